@@ -134,7 +134,7 @@ def _base(game: Game, settings: list[str]) -> tuple[Any, list[str]]:
     if presets is None or not named:
         return game.Options(), settings
     if len(named) > 1:
-        raise InvalidOptions((Fault("", PRESET, "is given twice"),))
+        raise InvalidOptions.at(PRESET, "is given twice")
     return game.Options.preset(named[0]), [setting for setting in settings if _parts(setting)[0] != PRESET]
 
 

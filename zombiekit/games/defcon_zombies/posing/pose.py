@@ -256,7 +256,7 @@ def _position(told: Posed) -> State:
     cards = _cards(told, faces)
     swarm = box.ZOMBIES in faces if told.swarm is None else told.swarm
     if told.discoverer is not None and not swarm:
-        _raise_all([Fault("", "discoverer", f"{told.discoverer} has no meaning while the swarm is off")])
+        raise InvalidState.at("discoverer", f"{told.discoverer} has no meaning while the swarm is off")
     return attrs.evolve(
         base,
         gaps=layout.gaps,

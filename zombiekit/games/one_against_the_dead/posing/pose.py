@@ -78,7 +78,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     """
     posed = read_facts(Posed, facts, NODE_NAMES, DEFAULT)
     if posed.unused and posed.weapon_due:
-        raise InvalidState([Fault("", "weapon_due", "unused AP find no weapon")])
+        raise InvalidState.at("weapon_due", "unused AP find no weapon")
     layout = _laid_out(posed)
     position = _position(posed, layout)
     top = _top(posed, position)

@@ -190,7 +190,7 @@ def _unchecked(posed: Posed, state: State) -> State:
         return _at_rest(posed, state)
     except Exception as error:
         what = f"nothing can follow from this position: {type(error).__name__} {error}"
-        raise InvalidState((Fault("", "node", what),)) from error
+        raise InvalidState.at("node", what) from error
 
 
 # ------------------------------------------------------------------------------ the position, with nothing on its agenda
