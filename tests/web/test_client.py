@@ -12,9 +12,10 @@ import pytest
 
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
 
-from tests.browsing import PATIENCE, Served, sit_down
+from tests.browsing import IN_BROWSERS, PATIENCE, Served, sit_down
 from zombiekit import games
 
+pytestmark = IN_BROWSERS
 CLIENT = Path(__file__).parent.parent.parent / "examples" / "web_client"
 GAMES = {
     "one-against-the-dead": ("--option", "round_limit=3"),
@@ -54,8 +55,6 @@ GONE_ON = "length => document.getElementById('question').dataset.length !== leng
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.filterwarnings("ignore::ResourceWarning")
-@pytest.mark.once
 def test_three_browsers_play_a_whole_game_by_a_client_that_knows_none(browser: Any, name: str) -> None:
     rng, complaints = Random(name), list[str]()
     with Served(name, *GAMES[name], "--seed", "client", "--client", str(CLIENT)) as served:
