@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 
 import zombiekit
 from tests import toy as toy_module
+from tests.commands import refused, run
 from zombiekit import games, record
 from zombiekit.cli import COMMANDS, app
 from zombiekit.cli.listing import described
@@ -33,25 +34,11 @@ def _surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", sys.stdin)
 
 
-def run(*arguments: object, lines: list[str] | None = None) -> Any:
-    """Run the command line on these lines of input."""
-    typed = "".join(f"{line}\n" for line in lines or [])
-    return CliRunner().invoke(app, list(map(str, arguments)), input=typed)
-
-
 def play(*lines: str, seed: int = 3, more: tuple[object, ...] = ()) -> str:
     """Play with the program's dice and return the screen."""
     result = run("play", NAME, "--seed", seed, *more, lines=list(lines))
     assert result.exit_code == 0, result.output
     return str(result.output)
-
-
-def refused(*arguments: object) -> str:
-    """Run a command whose arguments are wrong, and return what standard error says."""
-    result = run(*arguments)
-    assert result.exit_code == 2, result.output
-    assert result.stdout == ""
-    return str(result.stderr)
 
 
 def test_the_version_is_said() -> None:

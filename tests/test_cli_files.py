@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
+from tests.commands import refused, run
 from tests.test_record_files import full_at
 from zombiekit import codec, record
-from zombiekit.cli import app
 from zombiekit.cli.failing import in_words
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.play import Dice, new_match, play_match, random_policy
@@ -29,20 +28,6 @@ def _surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[N
     monkeypatch.chdir(tmp_path)
     yield
     assert not list(tmp_path.glob(".zombiekit*"))
-
-
-def run(*arguments: object, lines: tuple[str, ...] = ()) -> Any:
-    found = CliRunner().invoke(app, list(map(str, arguments)), input="".join(f"{line}\n" for line in lines))
-    assert "Errno" not in found.output
-    assert "Traceback" not in found.output
-    return found
-
-
-def refused(*arguments: object) -> str:
-    """Run a command whose arguments are wrong, and return what standard error says."""
-    found = run(*arguments)
-    assert (found.exit_code, found.stdout) == (2, "")
-    return str(found.stderr).removeprefix("Error: ").rstrip()
 
 
 def answered(*lines: str) -> str:
@@ -167,5 +152,5 @@ def test_a_record_in_use_is_told() -> None:
         for length in range(1, 6):
             writer.add(match.undo_to(length))
         found = refused("play", "--resume", "game.jsonl")
-        assert found == "the record 'game.jsonl' is in use: another writer has it open"
+        assert found == "Error: the record 'game.jsonl' is in use: another writer has it open\n"
         assert "The record ends after 5 steps" in run("replay", "game.jsonl").output

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import toy as toy_module
+from tests.trying import walk
 from zombiekit import codec
 from zombiekit.codec.migrations import migrated
 from zombiekit.errors import Fault, InvalidState
@@ -20,6 +21,7 @@ from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead import actions, box, nodes
 from zombiekit.games.one_against_the_dead.box import Options, Reason
+from zombiekit.play import playout
 from zombiekit.primitives.cards import Card, Draw
 from zombiekit.primitives.coins import Flip
 from zombiekit.primitives.dice import Roll
@@ -29,16 +31,6 @@ from zombiekit.primitives.zombies import Zombies
 toy: Any = toy_module
 DATA = Path(__file__).parent / "data"
 SAVE = (DATA / "format_1" / "state.json").read_text(encoding="utf-8")
-
-
-def playout(any_game: Any, options: Any, random: Random) -> list[Any]:
-    """Return the states of a random playout."""
-    states = [any_game.new_game(options)]
-    while (state := states[-1]).agenda:
-        listed = any_game.legal_actions(state)
-        action = random.choice(listed) if listed else any_game.chance_outcomes(state).sample(random)
-        states.append(any_game.step(state, action))
-    return states
 
 
 def edited(edit: Callable[[Any], Any], text: str = SAVE) -> Any:
@@ -67,7 +59,7 @@ def test_states_and_their_ends_are_read_as_they_were_written(
 ) -> None:
     """They are equal, hash alike and are written the same again; only the events are lost."""
     options = Options(adjacency, objective=objective, round_limit=8)
-    states = playout(game, options, Random(seed))
+    states = [*walk(game, game.new_game(options), Random(seed))]
     for state in states:
         text = codec.to_json(game, state)
         again = codec.from_json(text)
@@ -113,7 +105,7 @@ def test_plain_data_are_plain() -> None:
         parts = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
         return {type(data)}.union(*map(kinds, parts))
 
-    for state in playout(game, Options(), Random(3)):
+    for state in walk(game, game.new_game(), Random(3)):
         assert kinds(codec.encode(game, state)) <= {dict, list, str, int, bool, type(None)}
 
 
@@ -129,7 +121,7 @@ def test_equal_states_are_written_alike_whatever_led_to_them() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_views_are_saved_with_what_is_hidden_in_them(seed: int) -> None:
-    for state in playout(toy, toy.Options(), Random(seed)):
+    for state in walk(toy, toy.new_game(), Random(seed)):
         assert codec.from_json(toy, codec.to_json(toy, state)) == state
         for seat in (0, 1):
             view = toy.observe(state, seat)
@@ -139,7 +131,7 @@ def test_views_are_saved_with_what_is_hidden_in_them(seed: int) -> None:
 
 
 def test_views_with_faults_are_refused() -> None:
-    view = toy.observe(playout(toy, toy.Options(), Random(1))[-1], 0)
+    view = toy.observe(playout(toy, dice=Random(1)), 0)
     envelope = codec.encode(toy, view, "view")
     envelope["data"]["table"][0][0] = 99
     assert refusal(envelope, toy, "view")[0].rule == "INV-1"

@@ -4,8 +4,8 @@ The quick readers read exactly those saves of all games that the careful ones re
 """
 
 import json
-from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.test_codec_forms import GAME, THING, Color, Loud
+from tests.trying import walk
 from zombiekit import CHANCE, TERMINAL, codec, games
 from zombiekit.codec.forms import forms_of
 from zombiekit.codec.simple import union_of
@@ -26,33 +27,12 @@ from zombiekit.primitives.shapes import is_same
 OPTIONS = [Options(), Options(Adjacency.ALL8, Replacements.RECHECK, Terrain.NO_SPECIALS, round_limit=4)]
 
 
-def act(state: Any, random: Random, of: Any = game) -> Any:
-    """Return the state after a random step."""
-    if of.current_player(state) < 0:
-        return of.step(state, of.chance_outcomes(state).sample(random))
-    actions = of.legal_actions(state)
-    return of.step(state, actions[int(random.random() * len(actions))])
-
-
-def random_states(any_game: Any, steps: int) -> Iterator[Any]:
-    """Yield states of a game's random play."""
-    state, random = any_game.new_game(), Random(5)
-    for _ in range(steps):
-        yield state
-        if any_game.current_player(state) == TERMINAL:
-            return
-        state = act(state, random, any_game)
-
-
 @cache
 def saves() -> list[str]:
     """Return about a hundred saves of states, from all nodes of the game."""
     found: dict[Any, str] = {}
     for seed in range(40):
-        random = Random(seed)
-        state = game.new_game(OPTIONS[seed % 2])
-        while state.agenda:
-            state = act(state, random)
+        for state in walk(game, game.new_game(OPTIONS[seed % 2]), Random(seed)):
             found.setdefault((state.agenda[-3:], state.result, seed % 4), codec.to_json(game, state))
     return list(found.values())
 
@@ -72,13 +52,9 @@ def holds(text: str | bytes) -> bool:
     except InvalidState as error:
         return bool(error.faults) and all(fault.where and fault.what for fault in error.faults)
     again = codec.from_json(game, codec.to_json(game, state))
-    random = Random(1)
-    faults = list(game.faults(state))
-    for _ in range(12):
-        if state.agenda:
-            state = act(state, random)
-            faults += game.faults(state)
-    return again == codec.from_json(game, text) and not faults and bool(str(state))
+    played = [*islice(walk(game, state, Random(1)), 13)]
+    faults = [fault for each in played for fault in game.faults(each)]
+    return again == codec.from_json(game, text) and not faults and bool(str(played[-1]))
 
 
 VALUES = st.one_of(
@@ -189,7 +165,7 @@ def readable() -> list[tuple[Any, codec.Kind, str]]:
     found: list[tuple[Any, codec.Kind, Any]] = [(GAME, "state", THING), (GAME, "options", THING.tree)]
     found.append((game, "result", Outcome((-100.0,), (), Reason.OVERWHELMED, "lost")))
     for each in map(games.get, games.names()):
-        for state in [*random_states(each, 120)][::12]:
+        for state in islice(walk(each, each.new_game(), Random(5)), 0, 120, 12):
             found.append((each, "state", state))
             found.append((each, "options", state.options))
             if (seat := each.current_player(state)) == CHANCE:

@@ -13,11 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.test_codec_fuzz import random_states
+from tests.trying import walk
 from zombiekit import forms, games
 from zombiekit.errors import InvalidState
 from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count, Form, ReadAs, Reading, between, form_faults
 from zombiekit.limits import MOST_FAULTS
+from zombiekit.play import Dice
 from zombiekit.posing import At, read_facts
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.names import Name, named
@@ -253,7 +254,7 @@ def reached() -> list[tuple[Any, tuple[type, ...]]]:
     table = Table((Wait(0), Wait(3)), 3, (((0, 1), 2), ((1, 0), 0)), ((0, 0), (1, 1)), (3, 4), Wait(1), Tool(Hue.RED))
     found: list[tuple[Any, tuple[type, ...]]] = [(table, (Wait,))] * 10
     for game in map(games.get, games.names()):
-        found += [(state, tuple(game.NODES)) for state in islice(random_states(game, 120), 0, None, 8)]
+        found += [(state, tuple(game.NODES)) for state in islice(walk(game, game.new_game(), Dice(5)), 0, 120, 8)]
     return found
 
 

@@ -14,12 +14,11 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from typer.testing import CliRunner
 
 import zombiekit
 from tests import toy
+from tests.commands import run
 from zombiekit import Game, codec, games, question, record, seat_name, seats, why_illegal
-from zombiekit.cli import app
 from zombiekit.errors import BrokenGame, IllegalAction, InvalidRecord, InvalidState, UnknownGame
 from zombiekit.games import one_against_the_dead
 from zombiekit.play import Dice, play_match, random_policy
@@ -97,7 +96,7 @@ def test_a_game_that_cannot_be_had_is_refused_with_the_reason(
         games.get("aaa")
     with pytest.raises(InvalidState, match=r"^invalid state: game: the game 'aaa' cannot be loaded: "):
         codec.decode({"format": 1, "game": "aaa", "ruleset": "1", "kind": "state", "data": {}})
-    listed = CliRunner().invoke(app, ["games"])
+    listed = run("games")
     assert reason in caught.value.reason
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301
     assert listed.exit_code == 0
@@ -280,9 +279,6 @@ def test_nothing_is_imported_because_a_file_names_it() -> None:
 
 @pytest.mark.usefixtures("own")
 def test_a_game_of_a_file_is_played_recorded_and_replayed() -> None:
-    def run(*arguments: str, lines: str = "") -> Any:
-        return CliRunner().invoke(app, arguments, input=lines)
-
     played = run("play", "two_rules.py:long", "--bot", "random", "--seed", "3", "--record", "game.jsonl")
     assert played.exit_code == 0, played.output
     assert "no game is called 'long'" in run("replay", "game.jsonl").stderr

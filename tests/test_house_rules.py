@@ -15,12 +15,12 @@ from tests import toy
 from zombiekit import Ending, codec, describe, games, notation, record, variant
 from zombiekit.agenda import Choice, then
 from zombiekit.errors import BrokenRule, IllegalAction, InvalidNotation, InvalidOptions, InvalidState
-from zombiekit.game import CHANCE, TERMINAL, Game
+from zombiekit.game import TERMINAL, Game
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
 from zombiekit.packets import packet
-from zombiekit.play import Dice, new_match, play_match, random_policy
+from zombiekit.play import Dice, new_match, play_match, random_policy, settle
 from zombiekit.primitives.lines import line
 from zombiekit.testing import LawBroken, check_game
 
@@ -395,10 +395,7 @@ def test_cards_are_for_games_that_have_them_as_classes() -> None:
 
 def dealt(house: Any) -> Any:
     """Return a state of a toy game after the deal, before anyone plays."""
-    state = house.new_game()
-    while house.current_player(state) == CHANCE:
-        state = house.step(state, house.chance_outcomes(state).sample(Dice(1)))
-    return state
+    return settle(house, house.new_game(), Dice(1))
 
 
 def at_rat(house: Any) -> Any:

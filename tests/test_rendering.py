@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from tests import toy
+from tests import commands, toy
+from tests.commands import refused
 from tests.picturing import read
 from zombiekit import codec, known_to_all, record
-from zombiekit.cli import app
 from zombiekit.game import seat_name
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back
 from zombiekit.play import Dice, Match, new_match, play_match, random_policy
@@ -37,17 +36,10 @@ def played(game: Any, steps: int = STEPS) -> Match:
 
 
 def run(*arguments: object) -> str:
-    done = CliRunner().invoke(app, list(map(str, arguments)))
+    done = commands.run(*arguments)
     assert done.exit_code == 0, done.output
     assert not list(Path().rglob(".zombiekit*"))
-    return done.stdout
-
-
-def refused(*arguments: object) -> str:
-    """Run a command whose arguments are wrong, and return what standard error says."""
-    done = CliRunner().invoke(app, list(map(str, arguments)))
-    assert (done.exit_code, done.stdout) == (2, "")
-    return done.stderr.removeprefix("Error: ").rstrip()
+    return str(done.stdout)
 
 
 def holds(path: str, text: str) -> bool:
@@ -92,14 +84,14 @@ def test_render_draws_saves_and_saved_views() -> None:
     ("arguments", "words"),
     [
         ("nosuch --out a.svg", "there is no file nosuch"),
-        ("folder --out a.svg", "^folder is a folder, not a file$"),
-        ("diary --out a.svg", "^diary: "),
-        ("numbers --out a.svg", "^numbers: "),
+        ("folder --out a.svg", "^Error: folder is a folder, not a file$"),
+        ("diary --out a.svg", "^Error: diary: "),
+        ("numbers --out a.svg", "^Error: numbers: "),
         ("game.jsonl --out a.svg --seat 9", "'9' is not a seat here"),
         ("game.jsonl --out a.svg --seat 1 --open", "give one or the other"),
         ("game.jsonl --out away/a.svg", "there is no folder away"),
         ("game.jsonl --out a.svg --theme sepia", "sepia"),
-        ("game.jsonl --out a.png", r"^a\.png: this writes SVG, so the name must end in \.svg$"),
+        ("game.jsonl --out a.png", r"^Error: a\.png: this writes SVG, so the name must end in \.svg$"),
         ("game.jsonl --out diary.svg", "something other than a picture"),
     ],
 )
@@ -121,7 +113,7 @@ def test_render_says_what_is_wrong(arguments: str, words: str) -> None:
         ("--html game.jsonl", "the name must end in .html"),
         ("--seat 1", "need --animate, --svg or --html"),
         ("--theme dark", "need --animate, --svg or --html"),
-        ("--svg diary", "^diary already exists$"),
+        ("--svg diary", "^Error: diary already exists$"),
     ],
 )
 def test_replay_says_what_is_wrong(arguments: str, words: str) -> None:

@@ -10,13 +10,12 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from typer.testing import CliRunner
 
 import zombiekit
+from tests.commands import run
 from tests.pages import text_of
 from tests.test_traceability import BOOKS, BY_GAME, Book
 from zombiekit import games, rulebook
-from zombiekit.cli import app
 from zombiekit.cli.listing import answer
 from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games.defcon_zombies.box import BASE_EVENTS, PUBLISHED, Kind, Piece
@@ -167,14 +166,14 @@ def test_whatever_is_looked_up_fits_the_terminal(name: str, width: int) -> None:
 )
 def test_command_looks_up_rules(asked: str, code: int, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    found = CliRunner().invoke(app, ["rules", *asked.split()])
+    found = run("rules", *asked.split())
     assert (found.exit_code, (found.stderr if code else found.output)[: len(told)]) == (code, told)
 
 
 def test_cards_choices_and_the_goal_are_looked_up_while_playing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    typed = "? joker\n? 2\n? 99\ngoal\ncards\n? xyzzy\nquit\n"
-    output = CliRunner().invoke(app, ["play", "one-against-the-dead", "--seed", "3"], input=typed).output
+    typed = ["? joker", "? 2", "? 99", "goal", "cards", "? xyzzy", "quit"]
+    output = run("play", "one-against-the-dead", "--seed", 3, lines=typed).output
     assert "Joker (card, OATD-CARD-03, OATD-JOK-01)\n  It matches nothing." in output
     assert "2 place N: lay the" in output
     assert "The choices are numbered 1 to 8." in output

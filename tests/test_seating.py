@@ -7,21 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
+from tests.commands import refused, run
 from zombiekit import bots
-from zombiekit.cli import app
 from zombiekit.cli.beginning import Beginning, options_typed
 from zombiekit.errors import InvalidOptions, PolicyFailed
 from zombiekit.game import CHANCE
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
 from zombiekit.hosting import Bots, InvalidSeat, seating
 from zombiekit.play import Dice, new_match, set_up
-
-
-def run(*arguments: object, lines: str = "") -> Any:
-    """Run a command over a pipe and return its result."""
-    return CliRunner().invoke(app, list(map(str, arguments)), input=lines)
 
 
 def begun(name: str, *settings: str, **typed: Any) -> Any:
@@ -79,8 +73,7 @@ def test_seats_that_are_none_are_refused(lines: list[str], words: str) -> None:
     ],
 )
 def test_bots_that_there_are_not_and_people_who_only_watch_are_refused(arguments: str, words: str) -> None:
-    found = run("play", "defcon-zombies", *arguments.split())
-    assert (found.exit_code, words in found.output) == (2, True)
+    assert words in refused("play", "defcon-zombies", *arguments.split())
 
 
 def test_bots_in_all_seats_play_to_the_end() -> None:
@@ -257,7 +250,7 @@ def test_what_suits_one_screen_is_agreed_on_unless_somebody_says_otherwise() -> 
     assert begun("they-come-back", "card-windows=full")[1] == ""
     assert begun("they-come-back", seat=["1=person"], bot="quick")[1] == ""
     assert begun("zombie-flavored-doom")[1] == ""
-    told = run("play", "they-come-back", "--quick", lines="").output
+    told = run("play", "they-come-back", "--quick").output
     assert "Since you share a screen: card_windows=phases; --option sets it otherwise." in told
 
 

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 
 from tests import toy
+from tests.commands import run
 from zombiekit import CHANCE, games, record, variant
-from zombiekit.cli import app
 from zombiekit.games import they_come_back
 from zombiekit.hosting import Bots, Table
 from zombiekit.play import Dice, in_setup, new_match, set_up
@@ -101,10 +100,10 @@ def test_who_takes_back_what_was_laid_for_him_lays_it_himself() -> None:
     assert table.laid_for == {0, 1, 2, 3} - {actor}
 
 
-def played(*arguments: object, path: Path, lines: str) -> tuple[str, Match]:
+def played(*arguments: object, path: Path, lines: list[str]) -> tuple[str, Match]:
     """Return what a person sees who types these lines, and the recorded match."""
-    typed = ["play", *map(str, arguments), "--record", str(path / "game.jsonl")]
-    return CliRunner().invoke(app, typed, input=lines).output, record.read(path / "game.jsonl")
+    screen = run("play", *arguments, "--record", path / "game.jsonl", lines=lines).output
+    return screen, record.read(path / "game.jsonl")
 
 
 @pytest.mark.parametrize(
@@ -116,7 +115,7 @@ def played(*arguments: object, path: Path, lines: str) -> tuple[str, Match]:
     ],
 )
 def test_auto_leaves_the_set_up_to_the_program(arguments: str, tmp_path: Path) -> None:
-    output, match = played(*arguments.split(), "--seed", 2, path=tmp_path, lines="?\nauto\nauto\n")
+    output, match = played(*arguments.split(), "--seed", 2, path=tmp_path, lines=["?", "auto", "auto"])
     assert output.count("auto: we lay and fill for you") == 1
     assert "auto          lay and fill for us, up to the first turn" in output
     assert output.count("more like this") > 2
@@ -138,7 +137,7 @@ def test_auto_leaves_the_set_up_to_the_program(arguments: str, tmp_path: Path) -
 )
 def test_a_quick_game_begins_at_once_whatever_the_options(arguments: str, tmp_path: Path) -> None:
     """Bots skip the set-up, too, and the first question belongs to the game proper."""
-    output, match = played(*arguments.split(), "--quick", "--seed", 4, path=tmp_path, lines="quit\n")
+    output, match = played(*arguments.split(), "--quick", "--seed", 4, path=tmp_path, lines=["quit"])
     before = (match.start, *(step.state for step in match.history))
     decided = [state for state, step in zip(before, match.history, strict=False) if step.actor != CHANCE]
     assert "auto:" not in output
@@ -147,7 +146,9 @@ def test_a_quick_game_begins_at_once_whatever_the_options(arguments: str, tmp_pa
 
 
 def test_auto_leaves_real_dice_to_people(tmp_path: Path) -> None:
-    output, match = played("one-against-the-dead", "--dice", "real", path=tmp_path, lines="10h\n9c\nas\nauto\n4\n")
+    output, match = played(
+        "one-against-the-dead", "--dice", "real", path=tmp_path, lines=["10h", "9c", "as", "auto", "4"]
+    )
     assert [str(step.action) for step in match.history[:3]] == ["draw 10H", "draw 9C", "draw AS"]
     assert [step.actor for step in match.history] == [CHANCE, CHANCE, CHANCE, 0, CHANCE]
     assert output.count("auto:") == 1

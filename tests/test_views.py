@@ -1,14 +1,16 @@
 """Every door tells a view from a full state."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from tests import toy
+from tests.trying import walk
 from zombiekit import Game, InvalidState, codec, record
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
-from zombiekit.play import Dice, Match, new_match, play_match, playout, random_policy
+from zombiekit.play import Dice, Match, new_match, playout
 
 GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back, toy)
 SECRETIVE: tuple[Game, ...] = (defcon_zombies, they_come_back, toy)
@@ -19,9 +21,7 @@ secretive = pytest.mark.parametrize("game", SECRETIVE, ids=lambda game: game.NAM
 def states(game: Game, games: int = 2) -> Iterator[Any]:
     """Yield the states of some random playouts, from set-up to end."""
     for seed in range(games):
-        policies = [random_policy(dice := Dice(seed))] * max(game.PLAYERS)
-        match = play_match(game, policies, dice=dice, max_steps=399)
-        yield from (match.start, *(step.state for step in match.history))
+        yield from islice(walk(game, game.new_game(), Dice(seed)), 400)
 
 
 def views(game: Game, state: Any) -> list[Any]:

@@ -1,12 +1,14 @@
 """Helpers for the tests of several games: play by notation, and try what is not allowed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
 import pytest
 
-from zombiekit import IllegalAction
+from zombiekit import TERMINAL, IllegalAction
+from zombiekit.game import RandomSource
 from zombiekit.notation import parse
+from zombiekit.play import playout
 
 S = TypeVar("S")
 
@@ -36,6 +38,14 @@ def follow(
         state = play(state, lines)
         assert (lines, {name: show(state, name) for name in wanted}) == (lines, wanted)
     return state
+
+
+def walk(game: Any, state: S, dice: RandomSource) -> Iterator[S]:
+    """Yield a state and those that random play leads to from there, up to the end of the game."""
+    yield state
+    while game.current_player(state) != TERMINAL:
+        state = playout(game, state, dice=dice, max_steps=1)
+        yield state
 
 
 def told(state: Any, kind: str) -> list[Any]:

@@ -3,8 +3,7 @@
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
-from itertools import count
+from itertools import count, islice
 from typing import Any
 
 import pytest
@@ -15,11 +14,11 @@ from hypothesis import given, settings  # noqa: E402
 from hypothesis import strategies as st  # noqa: E402
 
 from tests import toy  # noqa: E402
+from tests.trying import walk  # noqa: E402
 from zombiekit import codec, games  # noqa: E402
 from zombiekit.adapters.arrays import Arrays, scaled  # noqa: E402
 from zombiekit.adapters.bounds import Bounds, TooSmall, bounds_of, returns_of  # noqa: E402
-from zombiekit.game import CHANCE, TERMINAL  # noqa: E402
-from zombiekit.play import Dice, playout  # noqa: E402
+from zombiekit.play import Dice, playout, settle  # noqa: E402
 
 CASES: list[tuple[Any, dict[str, Any]]] = [
     (toy, {}),
@@ -55,18 +54,10 @@ def test_arrays_give_views_and_lines_back(game: Any, options: dict[str, Any], se
     assert arrays.mask(len(legal)).sum() == len(legal)
 
 
-def walk(game: Any, options: dict[str, Any], seed: int, every: int) -> Iterator[Any]:
-    """Yield a state of a random game every `every` steps, and the last state."""
-    dice = Dice(seed)
-    state, number = game.new_game(codec.options_from(game, options)), 0
-    while (seat := game.current_player(state)) != TERMINAL and number < 3000:
-        if number % every == 0:
-            yield state
-        legal = game.legal_actions(state)
-        drawn = game.chance_outcomes(state).sample(dice) if seat == CHANCE else legal[int(dice.random() * len(legal))]
-        state = game.step(state, drawn)
-        number += 1
-    yield state
+def some_states(game: Any, options: dict[str, Any], seed: int, every: int) -> list[Any]:
+    """Return every so many-th state of a random game, and its last state."""
+    *states, last = islice(walk(game, game.new_game(codec.options_from(game, options)), Dice(seed)), 3001)
+    return [*states[::every], last]
 
 
 @pytest.mark.slow
@@ -78,7 +69,7 @@ def test_five_thousand_views_of_a_game_come_back(name: str) -> None:
     for seed in count():
         game, options = cases[seed % len(cases)]
         arrays = ARRAYS[game.NAME]
-        for state in walk(game, options, seed, every=3):
+        for state in some_states(game, options, seed, every=3):
             views = [game.observe(state, seat) for seat in range(game.seats(state))]
             assert [arrays.view(arrays.table(view)) for view in views] == views
             legal = game.legal_actions(state)
@@ -94,7 +85,7 @@ def test_what_a_seat_cannot_see_is_not_in_its_arrays(game: Any, options: dict[st
     """Two full states that look the same to a seat have equal arrays, so arrays hide what the view hides."""
     arrays, dice = ARRAYS[game.NAME], Dice("others")
     differ = 0
-    for state in walk(game, options, seed=5, every=2 if game is toy else 60):
+    for state in some_states(game, options, seed=5, every=2 if game is toy else 60):
         for seat in range(game.seats(state)):
             view = game.observe(state, seat)
             other = game.resample(view, dice)
@@ -119,9 +110,7 @@ def test_text_and_numbers_that_are_no_words_are_spelled() -> None:
     ("bounds", "needed"), [({"actions": 1}, "actions=1"), ({"width": 1}, "width=1"), ({"rows": 5}, "rows=5")]
 )
 def test_what_does_not_fit_is_refused_with_the_view(bounds: dict[str, int], needed: str) -> None:
-    state = toy.new_game()
-    while toy.current_player(state) == CHANCE:
-        state = toy.step(state, toy.chance_outcomes(state).sample(Dice(1)))
+    state: Any = settle(toy, toy.new_game(), Dice(1))
     view = toy.observe(state, toy.current_player(state))
     arrays = Arrays(toy, Bounds(**bounds))
     with pytest.raises(TooSmall) as caught:

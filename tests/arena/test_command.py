@@ -5,31 +5,24 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
-from typer.testing import CliRunner
 
+from tests import commands
 from zombiekit import arena, record
 from zombiekit.arena.files import head, line_of
-from zombiekit.cli import app
 from zombiekit.files import Appended
 
 DESIGN = 'study = "by hand"\ngame = "zombie-flavored-doom"\nbots = ["{bots}"]\nseeds = {seeds}\nmax_steps = 24\n'
 
 
-def run(*arguments: object) -> Any:
-    return CliRunner().invoke(app, ["arena", *map(str, arguments)])
-
-
-def refused(*arguments: object) -> str:
-    """Run a command that fails because of its arguments, and return its one message."""
-    result = run(*arguments)
-    assert (result.exit_code, result.stdout) == (2, "")
-    return str(result.stderr)
+run = partial(commands.run, "arena")
+refused = partial(commands.refused, "arena")
 
 
 def design(folder: Path, bots: str = 'random", "greedy', seeds: int = 2) -> Path:

@@ -10,14 +10,13 @@ from typing import Any
 
 import attrs
 import pytest
-from typer.testing import CliRunner
 
+from tests import commands
 from zombiekit import arena
 from zombiekit.arena import Design, InvalidDesign, InvalidResults, WorkerDiffers, play, read, report, run
 from zombiekit.arena.deciding import Verdict
 from zombiekit.arena.rolls import code_of, roll_call
 from zombiekit.arena.summary import summarize
-from zombiekit.cli import app
 
 BOTS = ("random", "greedy")
 SMALL: dict[str, Any] = {"study": "grown", "game": "zombie_flavored_doom", "bots": BOTS, "seeds": 2, "max_steps": 12}
@@ -96,7 +95,7 @@ def test_seeds_are_added_by_a_command(tmp_path: Path) -> None:
     toml.write_text('study = "s"\ngame = "one_against_the_dead"\nbots = ["random"]\nseeds = 2\n', encoding="utf-8")
 
     def told(*arguments: str) -> str:
-        return CliRunner().invoke(app, ["arena", str(toml), "--out", str(out), "--workers", "1", *arguments]).output
+        return str(commands.run("arena", toml, "--out", out, "--workers", 1, *arguments).output)
 
     assert "2 of 2 games" in told()
     assert "5 of 5 games" in told("--seeds", "5")

@@ -6,13 +6,15 @@ import os
 import subprocess
 import sys
 from importlib.metadata import EntryPoint, entry_points
+from itertools import islice
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from zombiekit import CHANCE, bots, games
+from tests.trying import walk
+from zombiekit import bots, games
 from zombiekit.bots import mcts, specs
 from zombiekit.bots.judging import Judge, gains
 from zombiekit.game import TERMINAL
@@ -33,17 +35,8 @@ HINTS = {"worth", "rollout", "quiet", "promising"}
 
 def decisions(game: Any, count: int, seed: str = "positions") -> list[Any]:
     """Return states of a random game at which somebody has a choice."""
-    dice, state = Dice(seed), game.new_game()
-    found: list[Any] = []
-    while len(found) < count and game.outcome(state) is None:
-        if game.current_player(state) == CHANCE:
-            state = game.step(state, game.chance_outcomes(state).sample(dice))
-            continue
-        actions = game.legal_actions(state)
-        if len(actions) > 1:
-            found.append(state)
-        state = game.step(state, actions[int(dice.random() * len(actions))])
-    return found
+    states = walk(game, game.new_game(), Dice(seed))
+    return [*islice((state for state in states if len(game.legal_actions(state)) > 1), count)]
 
 
 def test_the_bots_are_installed() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 
+from tests.fuzz.positions import act
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.state import State
@@ -27,16 +28,7 @@ def reached(seed: int, options: game.Options, every: int) -> Iterator[State]:
         met[kind] += 1
         if dice.random() < 1 / min(met[kind], every):
             yield state
-        state = game.step(state, some_answer(state, dice))
-
-
-def some_answer(state: State, dice: Random) -> Any:
-    """Return a random action, with all kinds of action equally likely, or a random outcome of chance."""
-    if game.current_player(state) == CHANCE:
-        return game.chance_outcomes(state).sample(dice)
-    actions = game.legal_actions(state)
-    kind = dice.choice(list(dict.fromkeys(map(type, actions))))
-    return dice.choice([action for action in actions if type(action) is kind])
+        state = game.step(state, act(game, state, dice))
 
 
 def mutants(state: State, dice: Random, nodes: list[Any]) -> Iterator[State]:
@@ -93,7 +85,7 @@ def playable(state: State, dice: Random) -> str:
                 return ""
             if game.current_player(state) != CHANCE and not game.legal_actions(state):
                 return f"after {number} steps: no legal action at {state.agenda[-1]}"
-            state = game.step(state, some_answer(state, dice))
+            state = game.step(state, act(game, state, dice))
         except Exception as error:  # noqa: BLE001 - anything raised is reported
             return f"after {number} steps: {type(error).__name__} {error} at {state.agenda}"
     return ""

@@ -1,6 +1,5 @@
 """The table as text: it shows everything on the table, in its place and number, and nothing else."""
 
-from collections.abc import Iterator
 from itertools import islice
 from random import Random
 from typing import Any
@@ -14,6 +13,7 @@ from tests.they_come_back.driving import laying, node, on_map_m, play, to_the_en
 from tests.they_come_back.lockstep import arranged, some_map, some_options, some_table
 from tests.they_come_back.maps import TILES_OF_A3
 from tests.they_come_back.test_posing import LAID
+from tests.trying import walk
 from zombiekit.drawings import Role
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import EXAMPLE, TILES, Box, Card, Loss, Movement, Posture, PreparedMap, TileId
@@ -177,20 +177,9 @@ def test_roles_say_what_is_what() -> None:
     assert ("0,1", Role.OPEN) in {span for row in game.draw(play(laying(), "reveal straight")).rows for span in row}
 
 
-def random_game(seed: int, **chosen: Any) -> Iterator[State]:
-    """Yield the positions of a random game."""
-    rng = Random(seed)
-    state = game.new_game(game.Options(**chosen))
-    yield state
-    while state.agenda:
-        actions = game.legal_actions(state)
-        state = game.step(state, rng.choice(actions) if actions else game.chance_outcomes(state).sample(rng))
-        yield state
-
-
 def test_every_position_of_a_game_can_be_drawn() -> None:
     """Every drawing is plain text, and ends with a question or the result."""
-    for state in random_game(11, players=3, round_limit=6):
+    for state in walk(game, game.new_game(game.Options(players=3, round_limit=6)), Random(11)):
         text = str(state)
         assert text.isascii()
         assert text.rsplit("\n\n", 1)[-1].startswith("Game over.") is (state.result is not None)
@@ -199,9 +188,8 @@ def test_every_position_of_a_game_can_be_drawn() -> None:
 @pytest.mark.rule("STCB-MALL-05")
 def test_air_ducts_are_told_in_square_order_however_the_map_was_laid() -> None:
     """Equal positions are drawn alike, whether they were played or read."""
-    state = next(
-        state for state in random_game(0, players=2, expansions="z3", town=False, round_limit=3) if state.round
-    )
+    start = game.new_game(game.Options(players=2, expansions="z3", town=False, round_limit=3))
+    state = next(state for state in walk(game, start, Random(3)) if state.round)
     rows = [row for row in str(state).splitlines() if row.startswith("Air ducts")]
     assert len(rows) == 2
     for row in rows:

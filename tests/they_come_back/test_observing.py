@@ -13,7 +13,8 @@ import attrs
 import pytest
 
 from tests.they_come_back.driving import play
-from zombiekit import CHANCE, TERMINAL, InvalidState
+from tests.trying import walk
+from zombiekit import CHANCE, InvalidState
 from zombiekit.errors import Undetermined
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import EXAMPLE, Ask, Card, Windows
@@ -174,20 +175,15 @@ def test_a_draw_is_seen_by_its_drawer() -> None:
 @pytest.mark.parametrize("windows", Windows)
 def test_who_acts_sees_what_he_may_do(windows: Windows, ask: Ask) -> None:
     """The acting seat has the same legal actions in its view; every view has as many cards as the state, and no faults."""
-    dice = Random(f"{windows} {ask}")
-    state = game.new_game(game.Options(players=3, card_windows=windows, ask=ask, round_limit=6))
-    while (player := game.current_player(state)) != TERMINAL:
-        if player == CHANCE:
-            state = game.step(state, game.chance_outcomes(state).sample(dice))
-            continue
-        actions = game.legal_actions(state)
-        for seat in range(3):
+    start = game.new_game(game.Options(players=3, card_windows=windows, ask=ask, round_limit=6))
+    for state in walk(game, start, Random(f"{windows} {ask}")):
+        player, actions = game.current_player(state), game.legal_actions(state)
+        for seat in range(3) if player >= 0 else ():
             view = game.observe(state, seat)
             assert list(map(len, view.hands)) == list(map(len, state.hands))
             assert cards_in_deck(view) == cards_in_deck(state)
             assert seat != player or game.legal_actions(view) == actions
             assert game.faults(view) == ()
-        state = game.step(state, dice.choice(actions))
 
 
 # ---------------------------------------------------------------------------------------------- states that fit a view

@@ -2,10 +2,11 @@
 
 from random import Random
 from threading import Thread
+from typing import Any
 
 import pytest
 
-from zombiekit import TERMINAL
+from tests.trying import walk
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Square, Zombie
 from zombiekit.games.they_come_back.rules.marching import open_marches, spent_squares
@@ -17,14 +18,8 @@ from zombiekit.games.they_come_back.table.position import human_squares
 
 def positions(**chosen: object) -> list[State]:
     """Return the positions of a random game."""
-    dice = Random(str(chosen))
-    state = game.new_game(game.Options(**{"players": 4, "round_limit": 12, **chosen}))  # type: ignore[arg-type]
-    passed = [state]
-    while game.current_player(state) != TERMINAL:
-        actions = game.legal_actions(state)
-        state = game.step(state, dice.choice(actions) if actions else game.chance_outcomes(state).sample(dice))
-        passed.append(state)
-    return passed
+    options: Any = {"players": 4, "round_limit": 12, **chosen}
+    return [*walk(game, game.new_game(game.Options(**options)), Random(str(chosen)))]
 
 
 def still(state: State) -> set[Square]:

@@ -6,8 +6,8 @@ from typing import Any, get_type_hints
 
 import pytest
 
+from tests.fuzz.positions import act
 from tests.they_come_back import driving
-from tests.they_come_back.agenda_mutants import some_answer
 from tests.they_come_back.driving import play
 from tests.they_come_back.facts import facts_of
 from zombiekit import CHANCE, TERMINAL, InvalidState
@@ -63,7 +63,7 @@ def posed_through(options: game.Options, dice: Random, every: int) -> int:
             posed += 1
         if game.current_player(state) == TERMINAL:
             return posed
-        state = game.step(state, some_answer(state, dice))
+        state = game.step(state, act(game, state, dice))
 
 
 # ---------------------------------------------------------------------------------------------------------- defaults

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.agenda_mutants import some_answer
+from tests.fuzz.positions import act
 from tests.they_come_back.driving import play
 from zombiekit import TERMINAL, InvalidState, codec
 from zombiekit.games import they_come_back as game
@@ -30,7 +30,7 @@ def played(seed: int) -> list[State]:
     kept: dict[tuple[str, ...], State] = {}
     while game.current_player(state) != TERMINAL:
         kept.setdefault(tuple(type(node).__name__ for node in state.agenda), state)
-        state = game.step(state, some_answer(state, dice))
+        state = game.step(state, act(game, state, dice))
     return [*kept.values(), state]
 
 
@@ -105,7 +105,7 @@ def goes_on(data: Any, dice: Random) -> None:
             assert game.faults(state) == ()
             if game.current_player(state) == TERMINAL:
                 break
-            state = game.step(state, some_answer(state, dice))
+            state = game.step(state, act(game, state, dice))
     assert nameless == []
 
 

@@ -15,11 +15,9 @@ import pytest
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
 pytest.importorskip("uvicorn", reason="the extra `web` is not installed")
 
-from typer.testing import CliRunner
-
 from tests.browsing import Served
+from tests.commands import refused
 from zombiekit import record
-from zombiekit.cli import app
 
 DOOM = ("zombie-flavored-doom", "--seats", "2")
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
@@ -110,10 +108,6 @@ def test_a_game_that_is_not_recorded_is_kept_in_the_end(tmp_path: Path, monkeypa
     assert record.read(path, recover=True).length > 0
 
 
-def run(*arguments: object) -> Any:
-    return CliRunner().invoke(app, ["serve", *map(str, arguments)])
-
-
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
@@ -129,22 +123,19 @@ def run(*arguments: object) -> Any:
     ],
 )
 def test_what_cannot_be_served_is_told(arguments: list[str], words: str) -> None:
-    found = run(*arguments)
-    assert (found.exit_code, words in found.stderr) == (2, True)
+    assert words in refused("serve", *arguments)
 
 
 def test_a_port_is_for_one_server() -> None:
     with Served("one-against-the-dead") as served:
-        found = run("one-against-the-dead", "--port", served.port)
-    assert (found.exit_code, "in use" in found.stderr) == (2, True)
+        assert "in use" in refused("serve", "one-against-the-dead", "--port", served.port)
 
 
 def test_a_record_is_not_written_over(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text("mine", encoding="ascii")
-    found = run(*DOOM, "--record", path)
-    assert found.exit_code == 2
-    assert f"{path} exists; go on with it: zombiekit serve --resume {path}" in found.stderr
+    how = f"{path} exists; go on with it: zombiekit serve --resume {path}"
+    assert how in refused("serve", *DOOM, "--record", path)
     assert path.read_text(encoding="ascii") == "mine"
 
 

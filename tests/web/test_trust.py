@@ -23,13 +23,12 @@ import pytest
 
 pytest.importorskip("uvicorn", reason="the extra `web` is not installed")
 
-from typer.testing import CliRunner
-
+from tests import commands
+from tests.commands import refused
 from tests.pages import text_of
 from tests.serving import ORIGIN, Seat, answer, begun, choices, laid, served, stand
 from tests.test_docs import ROOT, blocks
 from zombiekit import record, web
-from zombiekit.cli import app
 from zombiekit.cli.beginning import dice_of
 from zombiekit.hosting import Keeper
 from zombiekit.play import Dice
@@ -50,7 +49,7 @@ def served_by(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> tuple[Any, st
         server.socket.close()
 
     monkeypatch.setattr(web.Server, "serve_tables", serve_tables)
-    found = CliRunner().invoke(app, ["serve", *arguments, "--port", "0"])
+    found = commands.run("serve", *arguments, "--port", 0)
     assert found.exit_code == 0, found.output
     return tables[0], found.output
 
@@ -168,8 +167,7 @@ def test_tables_are_called_by_plain_names(name: Any) -> None:
     ],
 )
 def test_what_is_no_host_and_what_is_no_name_is_refused(arguments: list[str], words: str) -> None:
-    found = CliRunner().invoke(app, ["serve", *DOOM, *arguments])
-    assert (found.exit_code, words in found.output) == (2, True)
+    assert words in refused("serve", *DOOM, *arguments)
 
 
 def test_a_server_needs_an_address() -> None:
