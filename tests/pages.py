@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from pathlib import Path
 
 import zombiekit
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(zombiekit.__file__).parent
+NUMBER = re.compile(r"\d|\b(?:three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
+"""A number on the pages that teach a game, in figures or in words."""
 INCLUDED = re.compile(r"^--8<--\n(?P<path>.+)\n--8<--$", re.MULTILINE)
 
 
@@ -20,6 +23,11 @@ def with_included(text: str) -> str:
 def text_of(page: str | Path) -> str:
     """Return a page, given its path or its place under `docs`."""
     return with_included((ROOT / "docs" / page).read_text(encoding="utf-8"))
+
+
+def of(chance: Fraction) -> str:
+    """Return a chance as the pages that teach a game say it."""
+    return f"{chance.numerator} of {chance.denominator}"
 
 
 def _place(path: str) -> Path:

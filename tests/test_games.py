@@ -217,6 +217,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(sys, "path", [*sys.path])
     monkeypatch.chdir(tmp_path)
     texts = {"one_rule": RULES, "two_rules": TWO, "with_game": f"{TWO}game = long\n", "no_game": "x = 1\n"}
+    texts["whole"] = "from tests.toy import *\n"
     for name, text in texts.items():
         (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
         monkeypatch.delitem(sys.modules, name, raising=False)
@@ -229,6 +230,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("one_rule.py", "short"),
         ("./two_rules.py:long", "long"),
         ("with_game.py", "long"),
+        ("whole.py", "cellar"),
         ("tests.toy", "cellar"),
         ("zombiekit.games.one_against_the_dead", "one_against_the_dead"),
     ],

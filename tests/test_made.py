@@ -17,10 +17,12 @@ from docs.made.four import OF_README, of_all
 from docs.made.house import picture
 from docs.made.imports import Graph, house, modules, reduced, rooms_of_games
 from docs.made.layered import drawn, floors_of
+from docs.made.lessons import LESSONS
 from docs.made.moments import MOMENTS, NAMES, SIZES
 from docs.made.pictures import SHOTS as PICTURES
 from docs.made.readme import absolute
 from docs.made.screens import SHOTS
+from tests.pages import text_of
 from zombiekit import __version__, games
 
 ROOT = Path(__file__).parent.parent
@@ -147,6 +149,25 @@ def test_every_game_has_its_moments(name: str) -> None:
     assert max(path.stat().st_size for path in folder.iterdir()) < 100_000
     assert len(screens) == len(NAMES) == 12
     assert all(max(map(len, lines)) <= 80 and len(lines) <= 24 for lines in screens)
+
+
+LESSON = re.compile(r"^```made\nlesson (\w+) (\w+)\n```$", re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("name", "most", "clauses"),
+    [
+        ("one_against_the_dead", 1080, "OATD-"),
+        ("defcon_zombies", 1080, "DEFCON-"),
+        ("zombie_flavored_doom", 1080, "DOOM-"),
+        ("they_come_back", 1090, "STCB-"),
+    ],
+)
+def test_the_page_that_teaches_a_game_is_short_and_shows_its_positions(name: str, most: int, clauses: str) -> None:
+    page = text_of(f"games/{name}_learn.md")
+    assert LESSON.findall(page) == [(name, lesson) for lesson in LESSONS[name]]
+    assert len(page.split()) <= most
+    assert clauses not in page
 
 
 def test_the_picture_of_the_readme_is_fresh() -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,18 +12,11 @@ import pytest
 import zombiekit
 from tests import toy
 from zombiekit import Game, InvalidNotation, InvalidOptions, UnknownGame, codec, games, packets, variant
-from zombiekit.drawings import drawn
 from zombiekit.games import they_come_back as town
 from zombiekit.notation import parse
 from zombiekit.play import Dice, new_match, playout
 
 ROOT = Path(__file__).parent.parent
-
-
-def test_games_are_there_when_the_package_is_imported() -> None:
-    code = "import zombiekit; print(zombiekit.games.get('one-against-the-dead').TITLE)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True, cwd=ROOT)
-    assert done.stdout == "One Against the Dead\n"
 
 
 def test_dir_shows_the_face_and_nothing_inside() -> None:
@@ -45,17 +36,6 @@ def test_a_packet_is_drawn_without_any_table_of_the_game(name: str) -> None:
     assert all(table["faces"][number][1] for number in table["shows"])
     assert all(table["kinds"][kind]["shape"] for _, kind, *_ in table["pieces"])
     assert all(seat["name"] and seat["color"].startswith("#") for seat in told["seats"])
-
-
-def test_a_game_is_named_by_its_file_or_module(tmp_path: Path) -> None:
-    (tmp_path / "billet.py").write_text("from tests.toy import *\n", encoding="utf-8")
-    assert games.get(str(tmp_path / "billet.py")).NAME == games.get("tests.toy").NAME == toy.NAME
-
-
-def test_a_game_whose_states_have_no_text_is_shown_as_a_table() -> None:
-    lines = str(drawn(toy, toy.new_game())).splitlines()
-    assert any(line.startswith("hands") for line in lines)
-    assert not any("State(" in line for line in lines)
 
 
 ALL = "defcon_zombies, one_against_the_dead, they_come_back, zombie_fla"

@@ -11,6 +11,7 @@ import attrs
 
 from docs.made.lessons import LESSONS
 from tests.defcon_zombies.book_driving import actor, chances, fleet, options, outposts, play, zombies
+from tests.pages import NUMBER, of
 from tests.trying import told
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box.event_cards import FIELDS, Do
@@ -57,17 +58,12 @@ def test_page_of_cards_has_every_effect_and_its_fields() -> None:
 
 # -------------------------------------------------------------------------------------------- the game in five minutes
 
-NUMBER = re.compile(r"\d|\b(?:three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
 INNER = dict(zip(CELLS[1:7], (1, 2, 3, 4, 5, 6), strict=True))
 """One possible first ring."""
 
 
 def posed(name: str, **changes: Any) -> State:
     return game.pose(**LESSONS["defcon_zombies"][name].facts | changes)
-
-
-def of(chance: Fraction) -> str:
-    return f"{chance.numerator} of {chance.denominator}"
 
 
 def reason(state: State) -> object:
@@ -230,10 +226,3 @@ def test_what_the_page_says_without_numbers() -> None:
     nearest = game.pose(node="ZOMBIES", tiles={**full, (1, 0): 2, (1, 1): 3}, zombies={(2, 0): 1})
     known = game.pose(node="ZOMBIES", tiles={(3, 0): "zombies", (1, 0): 2}, hidden={(2, 0): 6})
     assert [*map(zombies, (beyond, nearest, known))] == [{(2, 0): 1, (2, -1): 1}, {(2, 0): 1, (1, 1): 1}, {(1, 0): 1}]
-
-
-def test_the_page_is_short_and_shows_its_positions() -> None:
-    shown = re.findall(r"^```made\nlesson defcon_zombies (\w+)\n```$", LEARN, re.MULTILINE)
-    assert shown == [*LESSONS["defcon_zombies"]]
-    assert len(LEARN.split()) <= 1080
-    assert "DEFCON-" not in LEARN

@@ -1,8 +1,6 @@
 """The page that teaches the game in five minutes: its positions are posed and played, and give each number on the page."""
 
-import re
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from docs.made.lessons import LESSONS
@@ -17,13 +15,13 @@ from tests.one_against_the_dead.driving import (
     play,
     probability,
 )
+from tests.pages import NUMBER, of, text_of
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.position import cards
 from zombiekit.primitives.zombies import Zombies
 
-PAGE = (Path(__file__).parent.parent.parent / "docs/games/one_against_the_dead_learn.md").read_text(encoding="utf-8")
-NUMBER = re.compile(r"\d|\b(?:three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
+PAGE = text_of("games/one_against_the_dead_learn.md")
 
 
 def posed(name: str) -> State:
@@ -49,10 +47,6 @@ def reason(state: State) -> object:
 def die_of(state: Any) -> int:
     """Fuel or shells of the weapon in hand."""
     return int(state.weapon.die)
-
-
-def of(chance: Fraction) -> str:
-    return f"{chance.numerator} of {chance.denominator}"
 
 
 def sixteenths(chance: Fraction) -> str:
@@ -274,10 +268,3 @@ def test_what_the_page_says_about_face_down_cards_and_jokers() -> None:
     laid = play(posed("laying"), "place E", "draw Joker 1")
     assert comes(laid, "place SE") == (1, 1)
     assert node(play(laid, "place SE", "flip 0 0")) == "DRAW"
-
-
-def test_the_page_is_short_and_shows_its_positions() -> None:
-    shown = re.findall(r"^```made\nlesson one_against_the_dead (\w+)\n```$", PAGE, re.MULTILINE)
-    assert shown == [*LESSONS["one_against_the_dead"]]
-    assert len(PAGE.split()) <= 1080
-    assert "OATD-" not in PAGE

@@ -1,21 +1,19 @@
 """The page that teaches the game in five minutes: its positions are played, and every number on it comes out of the game."""
 
-import re
 from collections.abc import Callable
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from docs.made.lessons import LESSONS, TOWN
+from tests.pages import NUMBER, of, text_of
 from tests.they_come_back.driving import finish, follow, idle, node, options, play
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.state import State
 
-PAGE = (Path(__file__).parent.parent.parent / "docs/games/they_come_back_learn.md").read_text(encoding="utf-8")
-NUMBER = re.compile(r"\d|\b(?:three|four|five|six|seven|eight|nine|ten)\b", re.IGNORECASE)
+PAGE = text_of("games/they_come_back_learn.md")
 
 
 def posed(name: str, **changes: Any) -> State:
@@ -48,10 +46,6 @@ def wins(state: State) -> Fraction:
 def winners(state: State) -> list[int]:
     outcome = game.outcome(state)
     return [seat for seat, value in enumerate(outcome.returns) if value > 0] if outcome else []
-
-
-def of(chance: Fraction) -> str:
-    return f"{chance.numerator} of {chance.denominator}"
 
 
 def bitten(state: State) -> bool:
@@ -299,10 +293,3 @@ def test_what_the_page_says_without_numbers() -> None:
     follow(others, ("", {"actor": 1, "options": ["play fear target=0", "pass"]}))
     again = game.pose(node="window before_swarm", hands={1: ["fear"]}, played={1: True})
     assert node(again) == "SwarmRoll"
-
-
-def test_the_page_is_short_and_shows_its_positions() -> None:
-    shown = re.findall(r"^```made\nlesson they_come_back (\w+)\n```$", PAGE, re.MULTILINE)
-    assert shown == [*LESSONS["they_come_back"]]
-    assert len(PAGE.split()) <= 1090
-    assert "STCB-" not in PAGE
