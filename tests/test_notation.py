@@ -11,6 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.trying import walk
+from zombiekit import CHANCE
 from zombiekit.errors import InvalidNotation, InvalidOptions
 from zombiekit.games import one_against_the_dead as oatd
 from zombiekit.notation import parse, parse_action, parse_outcome
@@ -193,16 +195,11 @@ def test_what_is_written_is_read_back(action: object) -> None:
 
 def test_all_actions_and_outcomes_of_playouts_are_read_back() -> None:
     seen: set[Any] = set()
-    random = Random(5)
-    for _ in range(15):
-        state = oatd.new_game()
-        while state.agenda:
-            actions: Any = oatd.legal_actions(state)
-            seen.update(actions)
-            if not actions:
-                actions = [outcome for outcome, _ in oatd.chance_outcomes(state)]
-                assert all(parse_outcome(oatd, str(outcome)) == outcome for outcome in actions)
-            state = oatd.step(state, random.choice(actions))
+    for seed in range(15):
+        for state in walk(oatd, oatd.new_game(), Random(seed)):
+            seen.update(oatd.legal_actions(state))
+            outcomes = oatd.chance_outcomes(state) if oatd.current_player(state) == CHANCE else ()
+            assert all(parse_outcome(oatd, str(outcome)) == outcome for outcome, _ in outcomes)
     assert len({type(action) for action in seen}) > 8
     assert all(parse_action(oatd, str(action)) == parse(oatd, str(action)) == action for action in seen)
 

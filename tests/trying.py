@@ -48,6 +48,14 @@ def walk(game: Any, state: S, dice: RandomSource) -> Iterator[S]:
         yield state
 
 
+def paths(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Yield the paths to all values in plain data: the keys and indices that lead to each."""
+    if path:
+        yield path
+    for key in data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
+        yield from paths(data[key], (*path, key))
+
+
 def told(state: Any, kind: str) -> list[Any]:
     """Return the events of one class from the last step."""
     return [event for event in state.events if type(event).__name__ == kind]

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import copy
 import random
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import Any
 
 import pytest
 
 from tests.defcon_zombies.book_driving import EARTH, options, play
+from tests.trying import walk
 from zombiekit import InvalidState
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box.components import Tile
@@ -76,11 +77,7 @@ def test_invariants_hold_after_every_step(part: int) -> None:
     for number in range(PLAYOUTS):
         dice = Dice(f"{part} {number}")
         wanted = {name: some[int(dice.random() * len(some))] for name, some in VALUES.items()}
-        state = game.new_game(options_with(game, wanted))
-        for _ in range(MOST_STEPS):
-            if game.outcome(state) is not None:
-                break
-            state = playout(game, state, dice=dice, max_steps=1)
+        for state in islice(walk(game, game.new_game(options_with(game, wanted)), dice), MOST_STEPS + 1):
             assert game.faults(state) == (), (part, number, state.turn)
         assert game.outcome(state) is not None, (part, number)
 

@@ -1,7 +1,6 @@
 """Saves: any single edit is refused with the place named, or yields a sound position from which the game goes on."""
 
 import json
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -9,6 +8,7 @@ import pytest
 
 from tests.fuzz.positions import act
 from tests.they_come_back.driving import play
+from tests.trying import paths
 from zombiekit import TERMINAL, InvalidState, codec
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
@@ -32,14 +32,6 @@ def played(seed: int) -> list[State]:
         kept.setdefault(tuple(type(node).__name__ for node in state.agenda), state)
         state = game.step(state, act(game, state, dice))
     return [*kept.values(), state]
-
-
-def paths(data: Any, path: Path = ()) -> Iterator[Path]:
-    """Yield the paths to all values in plain data."""
-    if path:
-        yield path
-    for key in data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
-        yield from paths(data[key], (*path, key))
 
 
 EDITS: dict[type, Any] = {

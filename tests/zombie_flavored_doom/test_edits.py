@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.trying import paths
 from tests.zombie_flavored_doom.driving import FORD, LANE, RING
 from zombiekit import CHANCE, TERMINAL, InvalidState, codec
 from zombiekit.games import zombie_flavored_doom as game
@@ -111,14 +112,6 @@ def played(seed: int) -> tuple[str, ...]:
             kept.append(state)
         state = game.step(state, dice.choice(game.legal_actions(state)))
     return tuple(codec.to_json(game, each) for each in (*kept, state))
-
-
-def paths(data: Any, path: Path = ()) -> Iterator[Path]:
-    """The paths to all values in plain data."""
-    if path:
-        yield path
-    for key in data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
-        yield from paths(data[key], (*path, key))
 
 
 def changed(value: Any, dice: Random) -> Any:
