@@ -10,6 +10,7 @@ import attrs
 import pytest
 
 from tests import toy
+from tests.trying import walk
 from zombiekit import TERMINAL, Game, IllegalAction, codec, record
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
 from zombiekit.notation import parse
@@ -78,14 +79,10 @@ HOSTILE = ("__eq__", "__hash__", "__str__", "__repr__", "__getattr__", "__getatt
 
 def moments(game: Game) -> Iterator[tuple[Any, list[Any]]]:
     """Yield states of a random game, each with some of what is listed there."""
-    state, dice = game.new_game(), Dice(4)
-    for number in range(240):
-        if game.current_player(state) == TERMINAL:
-            break
-        listed: list[Any] = [*game.legal_actions(state)] or [outcome for outcome, _ in game.chance_outcomes(state)]
-        if number % 6 == 0:
-            yield state, listed[:3]
-        state = game.step(state, listed[int(dice.random() * len(listed))])
+    for state in islice(walk(game, game.new_game(), Dice(4)), 0, 240, 6):
+        if game.current_player(state) != TERMINAL:
+            listed = game.legal_actions(state) or [outcome for outcome, _ in game.chance_outcomes(state)]
+            yield state, [*listed[:3]]
 
 
 def forged(action: Any, name: str, value: Any) -> Any:

@@ -13,6 +13,7 @@ import pytest
 from tests import toy
 from tests.guides import guided
 from tests.they_come_back.seldom import seldom
+from tests.trying import led
 from zombiekit import CHANCE, TERMINAL, Game, IllegalAction, codec, games, known_to_all, packets
 from zombiekit.notation import parse_action
 from zombiekit.packets import packet
@@ -29,13 +30,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
 def match_of(name: str, steps: int, seed: int = 1) -> Match:
     """Return a match after some random steps, with chance settled."""
     game: Any = games.get(name)
-    dice, choose = Dice(seed), Random(seed)
-    match = new_match(game, options=game.Options(**OPTIONS.get(name, {}))).roll(dice)
-    for _ in range(steps):
-        if match.result:
-            break
-        match = match.play(choose.choice(game.legal_actions(match.state))).roll(dice)
-    return match
+    return led(new_match(game, options=game.Options(**OPTIONS.get(name, {}))), steps, seed)
 
 
 TYPES: dict[str, Any] = {"integer": int, "number": (int, float), "string": str, "boolean": bool, "null": type(None)}

@@ -5,12 +5,13 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.trying import led
 from zombiekit import games
 from zombiekit.cli.playing import Session
 from zombiekit.cli.terminal import Terminal
 from zombiekit.games import they_come_back as stcb
 from zombiekit.games import zombie_flavored_doom as doom
-from zombiekit.play import Dice, Match, new_match, random_policy
+from zombiekit.play import Dice, Match, new_match
 
 Played = Callable[..., tuple[Match, str]]
 
@@ -31,20 +32,10 @@ def played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
     return play
 
 
-def somewhere(name: str, steps: int) -> Match:
-    """Return a match in progress in which somebody must decide."""
-    match, dice = new_match(games.get(name)).roll(Dice(5)), Dice(5)
-    policy = random_policy(dice)
-    while match.length < steps:
-        action = policy(match.game, match.state, match.game.legal_actions(match.state))
-        match = match.play(action).roll(dice)
-    return match
-
-
 @pytest.mark.parametrize("name", games.names())
 def test_nothing_is_wider_than_the_screen(played: Played, name: str) -> None:
     looks = ("", "board", "map", "status", "legend", "log", "log 40", "hand", "goal", "cards", "?", "? 1", "xyzzy 17 4")
-    _, output = played(somewhere(name, 30), *looks)
+    _, output = played(led(new_match(games.get(name)), 12, seed=5), *looks)
     assert max(map(len, output.splitlines())) <= 80
     assert output.count("> ") >= len(looks)
 

@@ -1,6 +1,7 @@
 """Helpers for the tests of several games: play by notation, and try what is not allowed."""
 
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any, TypeVar
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from zombiekit import TERMINAL, IllegalAction
 from zombiekit.game import RandomSource
 from zombiekit.notation import parse
-from zombiekit.play import playout
+from zombiekit.play import Match, playout
 
 S = TypeVar("S")
 
@@ -54,6 +55,18 @@ def paths(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         yield path
     for key in data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
         yield from paths(data[key], (*path, key))
+
+
+def led(match: Match, steps: int, seed: int) -> Match:
+    """Return a match after `steps` random decisions, or at its end if that comes first; chance is settled."""
+    rng = Random(seed)
+    match = match.roll(rng)
+    for _ in range(steps):
+        actions = match.game.legal_actions(match.state)
+        if not actions:
+            break
+        match = match.play(actions[int(rng.random() * len(actions))]).roll(rng)
+    return match
 
 
 def told(state: Any, kind: str) -> list[Any]:

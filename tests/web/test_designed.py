@@ -13,7 +13,8 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from tests.serving import GAMES, Seat, begun, choices, laid, recorded_at, served, stand
-from tests.web.test_pages import NONCE, led
+from tests.trying import led
+from tests.web.test_pages import NONCE
 from zombiekit import games, packets, record
 from zombiekit.play import Dice, Match, new_match, play_match, random_policy
 from zombiekit.web.application import PRESSED

@@ -17,27 +17,16 @@ import pytest
 from tests import toy
 from tests.picturing import SVG
 from tests.serving import GAMES, Seat, begun, choices, chosen, laid, recorded_at, secrets, served, stand
+from tests.trying import led
 from zombiekit import games, record, rulebook
 from zombiekit.game import CHANCE, TERMINAL, goal, known_to_all
-from zombiekit.play import Dice, Match, new_match
+from zombiekit.play import Dice, new_match
 from zombiekit.render.svg.style import SHAPE_CONTRAST, TEXT_CONTRAST, contrast
 from zombiekit.web.board import STYLE
 from zombiekit.web.pages import open_page, seat_page
 from zombiekit.web.panels import REMEMBERED, happened
 
 NONCE = "nonce"
-
-
-def led(match: Match, steps: int, seed: int) -> Match:
-    """Return a match after `steps` random decisions, or at its end if that comes first."""
-    rng = Random(seed)
-    match = match.roll(rng)
-    for _ in range(steps):
-        actions = match.game.legal_actions(match.state)
-        if not actions:
-            break
-        match = match.play(actions[int(rng.random() * len(actions))]).roll(rng)
-    return match
 
 
 @pytest.mark.thorough

@@ -9,7 +9,7 @@ import pytest
 
 from docs.made import moments
 from tests.serving import GAMES, begun
-from tests.web.test_pages import led
+from tests.trying import led
 from tests.web.test_screens import begun as posed
 from zombiekit import packets
 from zombiekit.play import Match

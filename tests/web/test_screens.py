@@ -12,7 +12,7 @@ import pytest
 
 from tests.browsing import DESK, IN_BROWSERS, PHONE, sit_down
 from tests.serving import laid
-from tests.web.test_pages import led
+from tests.trying import led
 from zombiekit import games
 from zombiekit.play import Match, new_match
 from zombiekit.web import Lobby, ServedTable, Server
