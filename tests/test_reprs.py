@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import zombiekit
-from zombiekit import Fault, Outcome, ScoreLine, primitives
+from tests.trying import walk
+from zombiekit import CHANCE, Fault, Outcome, ScoreLine, primitives
 from zombiekit.agenda import Refusal
 from zombiekit.games import one_against_the_dead as oatd
 from zombiekit.games.one_against_the_dead.box import Adjacency, Objective, Options, Reason, WeaponKind
@@ -42,16 +43,12 @@ def check_pasted(value: object) -> None:
 
 def playout(options: Any, random: Random) -> list[Any]:
     """Return everything in a random playout: states, distributions, outcomes, actions, events and the result."""
-    state = oatd.new_game(options)
-    met: list[Any] = [state]
-    while state.agenda:
-        actions: list[Any] = [*oatd.legal_actions(state)]
-        if not actions:
+    met: list[Any] = []
+    for state in walk(oatd, oatd.new_game(options), random):
+        met += (state, *state.events, *oatd.legal_actions(state))
+        if oatd.current_player(state) == CHANCE:
             chance = oatd.chance_outcomes(state)
-            actions = [outcome for outcome, _ in chance]
-            met.append(chance)
-        state = oatd.step(state, random.choice(actions))
-        met += (*actions, state, *state.events)
+            met += (chance, *(outcome for outcome, _ in chance))
     return [*met, oatd.outcome(state)]
 
 

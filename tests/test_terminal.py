@@ -15,6 +15,7 @@ import pytest
 from rich.console import Console
 
 from tests import toy as toy_module
+from tests.test_hot_seat import CALM, dealt
 from zombiekit import record
 from zombiekit.agenda import driver
 from zombiekit.cli import app
@@ -28,7 +29,6 @@ toy: Any = toy_module
 NAME = "one-against-the-dead"
 Terminals = Callable[..., tuple[int, str]]
 Seats = Callable[..., Session]
-CALM = toy.Options(rats=False)
 
 
 @pytest.fixture(autouse=True)
@@ -81,14 +81,6 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> Seats:
         return Session(Terminal(), match, dice=Dice(1), keeper=None)
 
     return seat
-
-
-def dealt(*cards: int) -> Match:
-    """Return a match of the toy game after these deals, which go to seats 0, 1, 0, 1, 0 and 1."""
-    match = new_match(toy, options=CALM)
-    for card in cards:
-        match = match.play(toy.Deal(card))
-    return match
 
 
 @pytest.mark.parametrize(("name", "value"), [("TERM", "xterm-256color"), ("NO_COLOR", "1"), ("TERM", "dumb")])

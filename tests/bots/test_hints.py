@@ -15,7 +15,7 @@ from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
 from zombiekit.learning import Feature, row
-from zombiekit.play import Dice
+from zombiekit.play import Dice, play_match
 
 BY_NAME = pytest.mark.parametrize("name", games.names())
 
@@ -67,19 +67,14 @@ def test_rollout_chooses_legal_actions_by_the_view(name: str) -> None:
 
 @BY_NAME
 def test_the_end_is_worth_all_or_nothing(name: str) -> None:
-    game = games.get(name)
-    dice, state = Dice("end"), game.new_game()
-    for _ in range(20_000):
-        if (result := game.outcome(state)) is not None:
-            seats = range(game.seats(state))
+    game: Any = games.get(name)
+    dice = Dice("end")
+    policies = [lambda _, view, actions: game.rollout(view, actions, dice)] * max(game.PLAYERS)
+    match = play_match(game, policies, dice=dice, max_steps=20_000)
+    seats = range(game.seats(match.state))
 
-            assert [game.worth(state, seat) for seat in seats] == [float(seat in result.winners) for seat in seats]  # type: ignore[attr-defined]
-            return
-        if game.current_player(state) == CHANCE:
-            state = game.step(state, game.chance_outcomes(state).sample(dice))
-        else:
-            state = game.step(state, game.rollout(state, game.legal_actions(state), dice))  # type: ignore[attr-defined]
-    pytest.fail("the game has no end")
+    assert match.result, "the game has no end"
+    assert [game.worth(match.state, seat) for seat in seats] == [float(seat in match.result.winners) for seat in seats]
 
 
 def rising(game: Any, *states: Any, seat: int = 0) -> bool:
