@@ -19,6 +19,7 @@ settings.register_profile("thorough", settings.get_profile("default"), derandomi
 settings.register_profile("pyodide", settings.get_profile("default"), derandomize=True, max_examples=10)
 settings.load_profile("default")
 pytest.register_assert_rewrite(  # so that their asserts show what they compared
+    "tests.commands",
     "tests.trying",
     "tests.defcon_zombies.book_driving",
     *[f"tests.{game}.driving" for game in ("one_against_the_dead", "they_come_back", "zombie_flavored_doom")],

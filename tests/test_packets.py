@@ -190,6 +190,7 @@ def test_actions_point_at_the_ids_of_the_table() -> None:
 
 @BY_NAME
 def test_whatever_a_packet_names_is_in_its_geometry_or_among_its_pieces(name: str) -> None:
+    """So a table is drawn from packets alone: places have forms and grounds, pieces shapes and titles, seats names and colors."""
     for steps in (0, 2, 20, 120, 260):
         match = match_of(name, steps, seed=steps)
         seat = max(0, match.game.current_player(match.state))
@@ -199,12 +200,14 @@ def test_whatever_a_packet_names_is_in_its_geometry_or_among_its_pieces(name: st
         assert ground
         assert (told["geometry"], table["ground"]) == (ground, ground["digest"])
         assert len(table["shows"]) == len(ground["places"])
-        assert all(face < len(table["faces"]) for face in table["shows"])
+        assert all(ground["forms"][form]["outline"] for form, *_ in ground["places"].values())
+        assert all(table["faces"][number][1] for number in table["shows"])
         ids = {*ground["places"], *(row[6] for row in table["pieces"] if len(row) > 6)}
         assert {row[0] for row in table["pieces"]} <= ids
         roles = [each.get(role) for each in told["actions"] for role in ("from", "to", "target")]
         assert {role for role in roles if role and not str(role).startswith("seat ")} <= ids
-        assert all(table["kinds"][row[1]]["title"] for row in table["pieces"])
+        assert all(table["kinds"][row[1]]["title"] and table["kinds"][row[1]]["shape"] for row in table["pieces"])
+        assert all(seat["name"] and seat["color"].startswith("#") for seat in told["seats"])
         assert all(max(link) < len(ground["places"]) for link in ground["links"])
 
 

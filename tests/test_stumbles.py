@@ -11,7 +11,7 @@ import pytest
 
 import zombiekit
 from tests import toy
-from zombiekit import Game, InvalidNotation, InvalidOptions, UnknownGame, codec, games, packets, variant
+from zombiekit import Game, InvalidNotation, InvalidOptions, UnknownGame, codec, games, variant
 from zombiekit.games import they_come_back as town
 from zombiekit.notation import parse
 from zombiekit.play import Dice, new_match, playout
@@ -22,20 +22,6 @@ ROOT = Path(__file__).parent.parent
 def test_dir_shows_the_face_and_nothing_inside() -> None:
     assert {*zombiekit.__all__, "games", "play", "codec", "packets"} <= {*dir(zombiekit)}
     assert not {"annotations", "TYPE_CHECKING", "import_module", "errors", "Any"} & {*dir(zombiekit)}
-
-
-@pytest.mark.parametrize("name", games.names())
-def test_a_packet_is_drawn_without_any_table_of_the_game(name: str) -> None:
-    """Each place has a form, a ground and a name, each piece a kind with a shape, each seat a name and a color."""
-    match = new_match(games.get(name)).roll(Dice(1))
-    told: Any = packets.packet(match, 0)
-    ground: Any = packets.geometry(match, 0)
-    table = told["table"]
-    assert len(table["shows"]) == len(ground["places"])
-    assert all(ground["forms"][form]["outline"] for form, *_ in ground["places"].values())
-    assert all(table["faces"][number][1] for number in table["shows"])
-    assert all(table["kinds"][kind]["shape"] for _, kind, *_ in table["pieces"])
-    assert all(seat["name"] and seat["color"].startswith("#") for seat in told["seats"])
 
 
 ALL = "defcon_zombies, one_against_the_dead, they_come_back, zombie_fla"
