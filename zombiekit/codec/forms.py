@@ -113,7 +113,7 @@ class Forms:
         """
         with suppress(Exception):
             return self._reading.reader(hint)(data)
-        self._budget.left = MOST_FAULTS
+        self._budget.left = SOUGHT
         return self._converter.structure(data, hint)
 
     def write(self, value: object, hint: object) -> Any:
@@ -357,10 +357,14 @@ def _faults_of_one(error: Exception, where: str) -> list[Fault]:
     return [Fault("", where + getattr(error, "at", ""), str(error) or type(error).__name__)]
 
 
-class Budget(local):
-    """How many more faults in list items to look for, in this thread: an error would not list more."""
+SOUGHT = MOST_FAULTS - 1
+"""How many faults in list items to look for: as many as an error lists, without the last, which says how many items were not checked."""
 
-    left = MOST_FAULTS
+
+class Budget(local):
+    """How many more faults in list items to look for, in this thread."""
+
+    left = SOUGHT
 
     def is_spent(self) -> bool:
         """Count one more fault, and return whether it was the last to look for."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal, TypeVar
 
 import attrs
 
-from zombiekit.errors import Fault, InvalidOptions
+from zombiekit.errors import InvalidOptions
 from zombiekit.games.defcon_zombies.box.base_events import EXAMPLES
 from zombiekit.games.defcon_zombies.box.components import OUTPOST_COST, PUBLISHED, SHIP_COST, Ability, Constellation
 from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, EventCard
@@ -248,7 +248,7 @@ class Options:
             InvalidOptions: There is no such preset, or the changes are not valid.
         """
         if name not in cls.PRESETS:
-            raise InvalidOptions((Fault("", "preset", none_of(name, cls.PRESETS)),))
+            raise InvalidOptions.at("preset", none_of(name, cls.PRESETS))
         return cls(**{**cls.PRESETS[name], **changes})
 
     def __attrs_post_init__(self) -> None:

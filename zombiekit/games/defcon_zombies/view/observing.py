@@ -7,7 +7,7 @@ from typing import TypeVar
 import attrs
 
 from zombiekit.agenda import chance_outcomes, settled, step
-from zombiekit.errors import Fault, InvalidState, shown
+from zombiekit.errors import InvalidState, shown
 from zombiekit.game import check_seen
 from zombiekit.games.defcon_zombies import rules
 from zombiekit.games.defcon_zombies.box.components import PUBLISHED, UNKNOWN
@@ -74,7 +74,7 @@ def resample(view: D, rng: RandomSource) -> D:
     try:
         return attrs.evolve(view, dealt=draw_deal(view, rng))
     except ValueError as error:
-        raise InvalidState((Fault("DEFCON-PRIOR-01", "dealt", str(error)),)) from None
+        raise InvalidState.at("dealt", str(error), "DEFCON-PRIOR-01") from None
 
 
 def is_dealt(state: Draft) -> bool:
@@ -93,7 +93,7 @@ def _redealt(view: D, rng: RandomSource) -> D:
     deal = settled(attrs.evolve(view, agenda=(BEGIN_TURN, START, rules.OpenStage(1)), dealt=view.faces, events=()))
     while deal.agenda != view.agenda:
         if is_dealt(deal):
-            raise InvalidState((Fault("DEFCON-BUILD-04", "agenda", "no deal asks for this tile"),))
+            raise InvalidState.at("agenda", "no deal asks for this tile", "DEFCON-BUILD-04")
         deal = step(deal, chance_outcomes(deal).sample(rng))
     return attrs.evolve(view, dealt=deal.dealt, pile=deal.pile)
 

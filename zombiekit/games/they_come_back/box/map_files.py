@@ -139,7 +139,7 @@ def find_map(name: str | PathLike[str]) -> prepared_maps.PreparedMap:
     near = get_close_matches(plain[:60], TOWNS)
     hint = f"did you mean {near[0]}?" if near else f"the supplied towns are {', '.join(TOWNS)}"
     what = f"{shown(name, 60)} is neither a file nor a supplied town; {hint}"
-    raise InvalidOptions((Fault("STCB-SETUP-13", "map", what),))
+    raise InvalidOptions.at("map", what, "STCB-SETUP-13")
 
 
 def town_called(prepared: prepared_maps.PreparedMap) -> str:

@@ -120,7 +120,7 @@ def _map(value: Any) -> Any:
         raise
     except (OSError, ValueError) as error:
         what = f"{shown(str(value))} cannot be read: {getattr(error, 'strerror', None) or error}"
-        raise InvalidOptions((Fault("STCB-SETUP-13", "map", what),)) from error
+        raise InvalidOptions.at("map", what, "STCB-SETUP-13") from error
 
 
 def _house_cards(value: Any) -> Any:
@@ -139,7 +139,7 @@ def _house_data(value: Any, name: str, rule: str, kind: Callable[[Any], Any], re
         return kind(value) if isinstance(value, (Mapping, list, tuple)) else value
     except OSError as error:
         what = f"{shown(str(value))} cannot be read: {error.strerror or error}"
-        raise InvalidOptions((Fault(rule, name, what),)) from error
+        raise InvalidOptions.at(name, what, rule) from error
 
 
 @known_options

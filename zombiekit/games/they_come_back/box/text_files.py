@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from os import PathLike
 
-from zombiekit.errors import Fault, InvalidOptions
+from zombiekit.errors import InvalidOptions
 from zombiekit.files import open_to_read
 from zombiekit.limits import escaped
 
@@ -34,4 +34,4 @@ def lines_of(path: str | PathLike[str], rule: str) -> list[tuple[str, list[str]]
         what = "is not UTF-8 text"
     except ValueError as error:
         what = f"cannot be read: {escaped(str(error))}"
-    raise InvalidOptions((Fault(rule, name, what),))
+    raise InvalidOptions.at(name, what, rule)

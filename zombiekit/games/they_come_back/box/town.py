@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 import attrs
 
-from zombiekit.errors import Fault, InvalidState, shown
+from zombiekit.errors import InvalidState, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.map_tables import (
     Laid,
@@ -60,7 +60,7 @@ class Town:
     def __attrs_post_init__(self) -> None:
         """Check the tiles and the walls."""
         if not (self.house is None or isinstance(self.house, HouseTiles)):
-            raise InvalidState((Fault("INV-2", "house", f"{shown(self.house)} are not tiles of a table"),))
+            raise InvalidState.at("house", f"{shown(self.house)} are not tiles of a table", "INV-2")
         faults = town_faults(self.tiles, printed_in(self.house))
         faults = faults or opening_faults(self.openings, _tables_of(self.tiles, (), self.house).links)
         if faults:

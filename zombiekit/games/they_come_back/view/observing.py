@@ -9,7 +9,7 @@ from typing import TypeVar
 import attrs
 
 from zombiekit.agenda import Choice, Decision, Event, options_of
-from zombiekit.errors import Fault, InvalidState, shown
+from zombiekit.errors import InvalidState, shown
 from zombiekit.game import check_seen
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Moment
@@ -82,7 +82,7 @@ def resample(view: D, rng: RandomSource) -> D:
     if not hidden:
         return check_seen(view, observe, len(view.hands), rule="STCB-INFO-01")
     if cards_in_deck(view) < 0:
-        raise InvalidState((Fault("STCB-INFO-04", "deck", "there are fewer unseen cards than hidden ones in hands"),))
+        raise InvalidState.at("deck", "there are fewer unseen cards than hidden ones in hands", "STCB-INFO-04")
     unseen = [card for card, count in view.deck for _ in range(count)]
     dealt: dict[int, list[Card]] = {}
     if asked := asked_for(view):
@@ -133,7 +133,7 @@ def _hand_with(kinds: frozenset[Card], unseen: list[Card], size: int, rng: Rando
             hand = [_pick(helpful, rng) for _ in range(count)] + [_pick(others, rng) for _ in range(size - count)]
             unseen[:] = helpful + others
             return hand
-    raise InvalidState((Fault("STCB-INFO-04", "deck", "no unseen card gives the player who is asked a choice"),))
+    raise InvalidState.at("deck", "no unseen card gives the player who is asked a choice", "STCB-INFO-04")
 
 
 def _pick(cards: list[Card], rng: RandomSource) -> Card:

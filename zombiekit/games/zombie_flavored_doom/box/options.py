@@ -66,7 +66,7 @@ def _board(value: object) -> Any:
     try:
         return Board(value)
     except InvalidBoard as error:
-        raise InvalidOptions((Fault("DOOM-FILE-10", "board", str(error)),)) from error
+        raise InvalidOptions.at("board", str(error), "DOOM-FILE-10") from error
 
 
 def _of_the_board(value: object) -> Any:
