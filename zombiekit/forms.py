@@ -16,7 +16,7 @@ tuples, mappings or pairs for dicts, texts for cards and names, and whatever els
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from contextlib import suppress
 from enum import Enum
 from functools import cache
@@ -76,10 +76,19 @@ Test: TypeAlias = Callable[[Any, Any], object]
 
 @attrs.frozen
 class Form:
-    """What a value must be beyond its type: in words, and as a test."""
+    """What a value must be beyond its type: in words, and as a test.
+
+    Attributes:
+        what: The words.
+        test: The test.
+        inside: The same test, if it asks whether the value is among some, which this finds by the state: quick tests ask it only once.
+        bounds: The same test, if it asks whether an integer lies from one to another: quick tests have it in place.
+    """
 
     what: str
     test: Test | None = None
+    inside: Callable[[Any], Container[Any]] | None = None
+    bounds: tuple[int, int] | None = None
 
 
 @attrs.frozen
@@ -117,8 +126,21 @@ def between(least: int, most: int | None = None, what: str = "") -> Form:
         most: The greatest, or None for any.
         what: What a fault says the value should be; by default the bounds.
     """
-    bounds = f"an integer from {least}" if most is None else f"an integer from {least} to {most}"
-    return Form(what or bounds, lambda value, _: value >= least and (most is None or value <= most))
+    if most is None:
+        return Form(what or f"an integer from {least}", lambda value, _: value >= least)
+    return Form(
+        what or f"an integer from {least} to {most}", lambda value, _: least <= value <= most, bounds=(least, most)
+    )
+
+
+def among(what: str, inside: Callable[[Any], Container[Any]]) -> Form:
+    """Return the form of values that are among some, such as the squares of a map.
+
+    Args:
+        what: What a fault says the value should be.
+        inside: Returns these values, given the state; the state may be out of form elsewhere.
+    """
+    return Form(what, lambda value, state: value in inside(state), inside)
 
 
 Count: TypeAlias = Annotated[int, between(0)]
@@ -433,8 +455,8 @@ def right_of(hint: Any) -> Callable[[Any, Any], bool]:
 
     It is generated, as attrs writes its methods, with the tests of simple values and tuples in place.
     """
-    scope: dict[str, Any] = {"right_of": right_of, "keys": _keys, "lt": lt, "is_of_house": is_of_house}
-    lines = ["def is_right(value, state):"]
+    scope: dict[str, Any] = {"right_of": right_of, "keys": _keys, "lt": lt, "is_of_house": is_of_house, "sets": {}}
+    lines: list[str] = []
     if isinstance(shape := shape_of(hint), Fields) and not marks_of(hint):
         cls = _constant(scope, shape.cls)
         lines.append(f"    if type(value) is not {cls} and not is_of_house(value, {cls}): return False")
@@ -442,7 +464,8 @@ def right_of(hint: Any) -> Callable[[Any, Any], bool]:
             lines += [f"    value_{name} = value.{name}", *_tests(f"value_{name}", inner, scope, "    ")]
     else:
         lines += _tests("value", hint, scope, "    ")
-    exec("\n".join([*lines, "    return True"]), scope)  # noqa: S102 - the text is made of the names of attributes
+    sets = [f"    {name}_s = {name}(state)" for name in scope["sets"].values()]
+    exec("\n".join(["def is_right(value, state):", *sets, *lines, "    return True"]), scope)  # noqa: S102 - the text is made of the names of attributes
     return scope["is_right"]  # type: ignore[no-any-return]
 
 
@@ -453,8 +476,8 @@ def _tests(name: str, hint: Any, scope: dict[str, Any], indent: str) -> list[str
         for order in [mark for mark in marks if isinstance(mark, Order)][:1]:
             lines.append(f"{indent}{name}_k = keys({_constant(scope, order)}, {name})")
             lines.append(f"{indent}if not all(map(lt, {name}_k, {name}_k[1:])): return False")
-        tests = [mark.test for mark in marks if isinstance(mark, Form) and mark.test is not None]
-        return lines + [f"{indent}if not {_constant(scope, test)}({name}, state): return False" for test in tests]
+        forms = [mark for mark in marks if isinstance(mark, Form) and mark.test is not None]
+        return lines + [f"{indent}if not ({_test(name, form, scope)}): return False" for form in forms]
     match shape_of(hint):
         case OneOf(members):
             terms = [f"right_of({_constant(scope, member)})({name}, state)" for member in members]
@@ -474,6 +497,18 @@ def _tests(name: str, hint: Any, scope: dict[str, Any], indent: str) -> list[str
         lines += [f"{indent}if len({name}) != {len(parts)}: return False", f"{indent}[{', '.join(parts)}] = {name}"]
         lines += [line for part in parts.items() for line in _tests(*part, scope, indent)]
     return lines
+
+
+def _test(name: str, form: Form, scope: dict[str, Any]) -> str:
+    """Return the test of a form as an expression: in place if the form is one of bounds, or of values that a state determines."""
+    if form.inside is not None:
+        if form.inside not in scope["sets"]:
+            scope["sets"][form.inside] = _constant(scope, form.inside)
+        return f"{name} in {scope['sets'][form.inside]}_s"
+    if form.bounds is not None:
+        least, most = form.bounds
+        return f"{least} <= {name} <= {most}"
+    return f"{_constant(scope, form.test)}({name}, state)"
 
 
 def _constant(scope: dict[str, Any], value: object) -> str:

@@ -2,7 +2,8 @@
 
 The functions are generated, one for each class, and call each other by name, as in `zombiekit.codec.writing`. They check and read simple
 values and tuples in place. They do not say what is wrong, or where: any error means that the data is not in order, and the careful
-readers of `zombiekit.codec.forms` look for the faults. All saves of a match have the same options, so they are read once.
+readers of `zombiekit.codec.forms` look for the faults. All saves of a match have the same options, so they are read once, and so are
+fields with the metadata `SHARED`.
 docs/performance.md has what a read takes.
 """
 
@@ -19,7 +20,6 @@ import attrs
 
 from zombiekit.codec.generating import Generated, Late
 from zombiekit.codec.simple import (
-    MOST,
     TAG,
     is_node,
     kinds_of,
@@ -81,7 +81,12 @@ class QuickReading(Generated):
             part = self._fresh()
             body.append(f"    {part} = value[{field.name!r}]")
             is_reason = cls is Outcome and field.name == "reason"
-            read = self._text(body, part, self._reasons, "    ") if is_reason else self._value(body, part, field.type)
+            if is_reason:
+                read = self._text(body, part, self._reasons, "    ")
+            elif field.metadata.get("shared"):
+                read = f"{self._constant(self._kept(self._name_of((field.type, False))))}({part})"
+            else:
+                read = self._value(body, part, field.type)
             parts.append(f"{field.alias}={read}")
         made = f"{self._constant(cls)}({', '.join(parts)})"
         if not any(field.converter for field in attrs.fields(cls)):
@@ -128,7 +133,7 @@ class QuickReading(Generated):
 
     def _simple(self, body: list[str], name: str, cls: Any, indent: str) -> str:
         if cls is int:
-            body.append(f"{indent}if type({name}) is not int or not -{MOST} <= {name} <= {MOST}: raise TypeError")
+            self._check_integer(body, indent, name)
             return name
         if cls is bool or cls is NoneType:
             self._check_class(body, indent, name, cls)
@@ -166,6 +171,7 @@ class QuickReading(Generated):
         """Return a reader that reads the same data once, by the reader of this name, and then returns the same value.
 
         It keeps 16 values, and none with large data, such as a board of one's own. The key of data is exact: 1, 1.0 and True differ.
+        So the value passes its own checks once, and those that relate it to others each time.
         """
 
         @lru_cache(maxsize=16)

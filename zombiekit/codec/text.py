@@ -146,4 +146,4 @@ _DECODER = json.JSONDecoder(
     object_pairs_hook=_object, parse_int=_integer, parse_float=_number, parse_constant=_constant
 )
 _GLANCING = json.JSONDecoder(object_pairs_hook=_object, parse_float=_number, parse_constant=_constant)
-_ENCODER = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
+_ENCODER = json.JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False)  # plain data is a tree

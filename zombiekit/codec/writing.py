@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from zombiekit.codec.generating import Generated, Late
-from zombiekit.codec.simple import MOST, TAG, is_node, read_number, unsaved
+from zombiekit.codec.simple import TAG, is_node, read_number, unsaved
 from zombiekit.game import Outcome
 from zombiekit.primitives.shapes import Fields, Items, Members, OneOf, Series, check_of, members_of, shape_of
 
@@ -84,7 +84,7 @@ class Writing(Generated):
         if cls is float:
             return f"number({name})"
         if cls is int:
-            body.append(f"{indent}if type({name}) is not int or not -{MOST} <= {name} <= {MOST}: raise TypeError")
+            self._check_integer(body, indent, name)
             return name
         self._check_class(body, indent, name, cls)
         return name if cls in (str, bool, NoneType) else f"plain({name})"

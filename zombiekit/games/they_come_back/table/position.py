@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from functools import lru_cache
 from operator import itemgetter
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, cast
@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, cast
 import attrs
 
 from zombiekit.agenda import ChanceNode, Event, Node
-from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Form, between
+from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Form, among, between
 from zombiekit.games.they_come_back.box.components import (
     HAND,
     MOST_HEALTH,
@@ -31,6 +31,7 @@ from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.pairs import Pairs, memo, memo_of_many, memo_of_two
+from zombiekit.primitives.shapes import SHARED
 
 V = TypeVar("V")
 
@@ -45,9 +46,19 @@ def is_seat(seat: int, state: Any) -> bool:
     return 0 <= seat < state.options.players  # type: ignore[no-any-return]
 
 
-def is_square(square: Square, state: Any) -> bool:
-    """Return whether a pair is a square that can be entered; if the state has no proper map, any pair passes."""
-    return type(state.town) is not Town or square in state.town.links
+class _Everything:
+    """Contains everything."""
+
+    def __contains__(self, _: object) -> bool:
+        return True
+
+
+_ANY = _Everything()
+
+
+def _squares(state: Any) -> Container[Square]:
+    """Return the squares that can be entered; if the state has no proper map, any pair passes."""
+    return state.town.links if type(state.town) is Town else _ANY
 
 
 def is_cell(cell: Cell, state: Any) -> bool:
@@ -80,7 +91,7 @@ Health: TypeAlias = Annotated[
 ]
 Seat: TypeAlias = Annotated[int, Form("a seat", is_seat)]
 Seats: TypeAlias = Annotated[tuple[Seat, ...], Form("seats, at least one", lambda seats, _: bool(seats))]
-MapSquare: TypeAlias = Annotated[Square, Form("a square that can be entered", is_square)]
+MapSquare: TypeAlias = Annotated[Square, among("a square that can be entered", _squares)]
 MapCell: TypeAlias = Annotated[Cell, Form("the cell of a tile", is_cell)]
 SeenCard: TypeAlias = Annotated[
     Card, Form("a card; cards are called like 'fear' or 'butter_fingers'", lambda card, _: card is not Card.HIDDEN)
@@ -197,7 +208,7 @@ class Draft:
 
     options: Options
     agenda: tuple[Node, ...]
-    town: Town
+    town: Town = attrs.field(metadata=SHARED)
     zombies: Annotated[Pairs[MapSquare, Positive], BY_KEY, Clause("INV-5")]
     lying: Annotated[tuple[Lying, ...], IN_ORDER, Clause("INV-8")]
     health_tokens: Annotated[tuple[MapSquare, ...], IN_ORDER, Clause("INV-5")]
