@@ -50,7 +50,7 @@ from zombiekit.codec.simple import (
     texts_of,
     unsaved,
 )
-from zombiekit.codec.text import MISSING, step_to
+from zombiekit.codec.text import DEEPEST, MISSING, step_to
 from zombiekit.codec.writing import Writing
 from zombiekit.errors import Fault, FaultyInput, InvalidNotation, shown
 from zombiekit.game import Game, Outcome
@@ -66,7 +66,7 @@ class Forms:
     """Reads and writes the values of a game.
 
     Attributes:
-        depth: Returns how deep the data of a type can be nested; infinity if a value may hold its own kind.
+        deep: Returns the names of the fields of a class with which an envelope may become too deep: they may hold values of their own kind.
     """
 
     def __init__(
@@ -104,7 +104,7 @@ class Forms:
         self._met: list[Any] = [Outcome, *classes, *nodes]
         for cls in self._met:  # it grows while fields are checked
             self._check_forms(cls)
-        self.depth: Callable[[Any], float] = cache(self._depth)
+        self.deep: Callable[[Any], tuple[str, ...]] = cache(self._deep)
 
     def read(self, data: Any, hint: Any) -> Any:
         """Return the value of a type that plain data stands for; `faults_of` turns any error into faults.
@@ -207,6 +207,11 @@ class Forms:
 
         return read_pair if hints == (int, int) and make is tuple else read  # cells make up most of a save
 
+    def _deep(self, cls: Any) -> tuple[str, ...]:
+        attrs.resolve_types(cls, include_extras=False)
+        saved = [field for field in attrs.fields(cls) if field.name not in unsaved(cls)]
+        return tuple([field.name for field in saved if 2 + self._depth(field.type) > DEEPEST])
+
     def _depth(self, hint: object, around: tuple[object, ...] = ()) -> float:
         members = members_of(hint)
         if all(map(is_node, members)):
@@ -214,6 +219,7 @@ class Forms:
         return max((self._depth_of_one(member, around) for member in members), default=0)
 
     def _depth_of_one(self, hint: Any, around: tuple[Any, ...]) -> float:
+        """Return how deep the data of a type can be nested; infinity if a value may hold its own kind."""
         if hint in around:
             return inf
         match shape_of(hint):

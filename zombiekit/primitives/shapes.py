@@ -14,7 +14,6 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_ar
 
 import attrs
 
-
 SHARED = {"shared": True}
 """The metadata of a field whose value many positions of a game have in common, such as a map; its data is read once for all of them."""
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from zombiekit.games.defcon_zombies.box.components import GAP, UNKNOWN, Kind, Tile
+from zombiekit.games.defcon_zombies.box.galaxies import Galaxy
 from zombiekit.games.defcon_zombies.box.reckoning import Deals, Knowledge, groups_of, number_below
 from zombiekit.games.defcon_zombies.rules.dealing import names_left
 from zombiekit.games.defcon_zombies.table.position import Draft
@@ -32,11 +33,15 @@ def hidden_cells(view: Draft) -> list[int]:
 
 def knowledge_of(view: Draft) -> Knowledge:
     """Return what a view shows: the tiles as dealt on explored systems, and those peeked at. Rules: DEFCON-PRIOR-02."""
-    groups = groups_of(view.options.plan)
-    rings = len(view.board.rings) - 1
+    return knowledge_from(view.options.plan, len(view.board.rings) - 1, view.dealt)
+
+
+def knowledge_from(plan: Galaxy, rings: int, dealt: tuple[Tile, ...]) -> Knowledge:
+    """Return the same, given the plan of the galaxy, the number of its rings and the tiles as dealt, as far as they are known."""
+    groups = groups_of(plan)
     known = {name: [0] * rings for name in groups}
     hidden = [0] * rings
-    for cell, tile in enumerate(view.dealt[1:], 1):
+    for cell, tile in enumerate(dealt[1:], 1):
         if tile is UNKNOWN:
             hidden[RING[cell] - 1] += 1
         elif tile is not GAP and class_of(tile) in known:
