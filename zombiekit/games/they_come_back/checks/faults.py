@@ -337,13 +337,15 @@ def _broken(state: Draft) -> tuple[Fault, ...]:
 
 def _cards(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-1 and INV-7."""
-    shown = [card for hand in state.hands for card in hand if card is not box.Card.HIDDEN]
-    counts = Counter(dict(state.deck)) + Counter(shown) + Counter(state.discards)
-    counts += Counter(card for table in state.tables for card in table)
+    counts = dict(state.deck)
+    for cards in (*state.hands, state.discards, *state.tables):
+        for card in cards:
+            if card is not box.Card.HIDDEN:
+                counts[card] = counts.get(card, 0) + 1
     due = dict(deck_of(state.options))
-    for card in dict.fromkeys((*due, *counts)):
-        if counts[card] != due.get(card, 0):
-            yield Fault("INV-1", "deck", f"{counts[card]} cards {card} in all, of {due.get(card, 0)}")
+    for card in dict.fromkeys((*due, *counts)) if counts != due else ():
+        if counts.get(card, 0) != due.get(card, 0):
+            yield Fault("INV-1", "deck", f"{counts.get(card, 0)} cards {card} in all, of {due.get(card, 0)}")
     if cards_in_deck(state) < 0:
         yield Fault("INV-1", "deck", "fewer unseen cards than hidden ones in hands")
     for seat, table in enumerate(state.tables):
@@ -369,8 +371,9 @@ def _tiles(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-2 about the tiles that are still to be laid."""
     if state.town.house != state.options.tiles:
         yield Fault("INV-2", "town", "is not laid with the tiles of the option tiles")
+    boxes = state.options.boxes
     for index, (_, laid) in enumerate(state.town.tiles):
-        if box.TILES[laid.tile].box not in state.options.boxes:
+        if box.TILES[laid.tile].box not in boxes:
             yield Fault("INV-2", f"town.tiles[{index}]", f"{laid.tile} is of a set that takes no part")
     unseen = sum([count for _, count in state.unseen])
     if sum([pile.unseen for pile in state.piles]) != unseen:
@@ -411,9 +414,10 @@ def _enhanced(state: Draft) -> Iterator[Fault]:
 
 def _tokens(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-5, INV-10 and of the zombies moved."""
+    building = state.town.building
     for name in ("health_tokens", "bullet_tokens"):
         for index, square in enumerate(getattr(state, name)):
-            if square not in state.town.building:
+            if square not in building:
                 yield Fault("INV-5", f"{name}[{index}]", f"{square} is not a square of a building")
     left = supply(state)
     if left is not None and left < 0:
