@@ -15,6 +15,7 @@ from zombiekit.errors import Fault, InvalidState
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.lines import line
 from zombiekit.primitives.names import Name
+from zombiekit.primitives.shapes import SHARED
 
 
 class Color(Name):
@@ -101,6 +102,7 @@ class Everything:
     said: Say
     none: None
     action: Say | Roll
+    ground: tuple[tuple[int, bool, float, Loud], ...] = attrs.field(metadata=SHARED)
 
 
 GAME: Any = SimpleNamespace(
@@ -131,6 +133,7 @@ THING = Everything(
     said=Say("ha"),
     none=None,
     action=Roll(6),
+    ground=((1, True, 1.0, Loud("a")), (0, False, 0.0, Loud("b"))),
 )
 
 
@@ -154,6 +157,7 @@ def test_every_sort_of_field_has_its_form() -> None:
             "said": "say ha",
             "none": None,
             "action": "roll 6",
+            "ground": [[1, True, 1.0, "a"], [0, False, 0.0, "b"]],
         }
     )
 
@@ -273,3 +277,26 @@ def test_nodes_that_could_not_be_told_are_a_mistake_of_the_game(nodes: tuple[typ
     any_game: Any = SimpleNamespace(**{**vars(GAME), "NODES": nodes})
     with pytest.raises(TypeError, match="nodes need different names, and none may have a field called node"):
         codec.to_json(any_game, THING)
+
+
+def test_what_many_saves_share_is_the_same_object_but_never_a_mere_equal() -> None:
+    """Fields with the metadata `SHARED` are read and written once, as long as nothing in them has changed, not even its type."""
+    text = codec.to_json(GAME, THING)
+    once, again = codec.from_json(GAME, text), codec.from_json(GAME, text)
+    assert once.ground is again.ground
+    assert once.tree is again.tree
+    assert codec.to_json(GAME, once) == codec.to_json(GAME, again) == text
+    for ground in [((True, True, 1.0, Loud("a")),), ((1, 1, 1.0, Loud("a")),), ((1, True, 1.0, "a"),)]:
+        wrong: Any = attrs.evolve(THING, ground=(*ground, THING.ground[1]))
+        assert wrong == THING
+        with pytest.raises(TypeError, match="parts of the wrong types"):
+            codec.to_json(GAME, wrong)
+
+
+def test_more_is_shared_than_is_kept() -> None:
+    things = [attrs.evolve(THING, ground=((number, True, 1.0, Loud("a")),)) for number in range(40)]
+    things.append(attrs.evolve(THING, ground=things[0].ground * 2_000))
+    for thing in things * 2:
+        text = codec.to_json(GAME, thing)
+        assert json.loads(text) == codec.encode(GAME, thing)
+        assert codec.from_json(GAME, text) == thing

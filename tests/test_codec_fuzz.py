@@ -220,6 +220,13 @@ def test_the_quick_readers_read_exactly_what_the_careful_ones_do(case: tuple[Any
     assert all(are_readers_at_one(of, kind, data) for data in found)
 
 
+def test_json_is_the_text_of_the_plain_data() -> None:
+    for of, kind, text in readable():
+        value = codec.from_plain(of, json.loads(text), kind)
+        plain = json.dumps(codec.encode(of, value, kind), separators=(",", ":"))
+        assert codec.to_json(of, value, kind) == codec.to_json(of, value, kind) == plain
+
+
 STRANGE: list[Any] = [None, True, -1, 2**53, 2**53 + 1, 0.5, float("nan")]
 STRANGE += ["", "red", "say  a", "SAY a", "roll 4", "\ud800", "x" * 1001]
 

@@ -209,7 +209,9 @@ def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
         value: A state, view, action, outcome, options, result or event of it.
         kind: The kind to write it as; by default, the value determines it.
     """
-    text = json_text.write(encode(game, value, kind))
+    kind, data = _written(game, value, kind, as_text=True)
+    envelope = {"format": FORMAT, "game": game.NAME, "ruleset": game.RULESET, "kind": kind}
+    text = f'{json_text.write(envelope)[:-1]},"data":{data}}}'
     if len(text) > LONGEST:
         what = f"this would have {len(text)} characters, and a save has at most {LONGEST}"
         raise InvalidState.at("text", what)
@@ -243,19 +245,20 @@ def from_json(game: Any, text: Any = None, kind: Kind = "state") -> Any:
     data = json_text.glance(text)
     try:
         named, inner = _opened(data, game, kind)
-        check_size({"data": _what_may_be_deep(named, inner, kind)}, "envelope")
+        _check_depth(named, inner, kind)
         return _read(named, inner, kind, "data")
     except InvalidState:  # read again with care, to list all faults
         return decode(game, json_text.read(text), kind)
 
 
-def _what_may_be_deep(game: Game, data: Any, kind: Kind) -> Any:
-    """Return the fields of plain data that may be too deep, of most games none; the readers refuse depth in all others.
+def _check_depth(game: Game, data: Any, kind: Kind) -> None:
+    """Refuse data that is nested too deeply in the fields that may be; of most games there are none, and readers refuse depth in others.
 
     In DEFCON ZOMBIES, whose event cards nest effects, a look at all fields would add 8 % to a round trip.
     """
     deep = [name for cls in _classes(game, kind) for name in forms_of(game).deep(cls)]
-    return {name: data[name] for name in deep if name in data} if type(data) is dict else None
+    if deep and type(data) is dict:
+        check_size({"data": {name: data[name] for name in deep if name in data}}, "envelope")
 
 
 def to_plain(game: Game, value: object, kind: Kind | None = None) -> Any:
@@ -269,19 +272,21 @@ def to_plain(game: Game, value: object, kind: Kind | None = None) -> Any:
     return _written(game, value, kind)[1]
 
 
-def _written(game: Game, value: object, asked: Kind | None) -> tuple[Kind, Any]:
-    """Return the kind of a value, and the value as plain data; check its form first, so that it is safe to pass it to the game."""
+def _written(game: Game, value: object, asked: Kind | None, *, as_text: bool = False) -> tuple[Kind, Any]:
+    """Return the kind of a value, and the value as plain data or as JSON; check its form first, so that it is safe to pass it to the game."""
     kind = asked or _kind_of(game, value)
     classes = _classes(game, kind)
     if not is_of(value, classes):
         raise TypeError(f"expected a value of kind {kind!r} of {game.NAME}, not {shown(value)}")
     forms = forms_of(game)
     try:
-        data = forms.write(value, type(value) if kind == "event" else union_of(classes))
+        if kind == "event":
+            data = {EVENT: type(value).__name__, **forms.write(value, type(value))}
+            data = json_text.write(data) if as_text else data
+        else:
+            data = (forms.text if as_text else forms.write)(value, union_of(classes))
     except Exception as error:
         raise TypeError(f"{shown(value)} has parts of the wrong types") from error
-    if kind == "event":
-        data = {EVENT: type(value).__name__, **data}
     if asked:
         _check_hidden(game, value, kind, kind)
     elif kind == "state" and game.is_view(value):

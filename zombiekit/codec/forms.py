@@ -99,7 +99,7 @@ class Forms:
         for enum in {type(name) for name in own}:
             converter.register_structure_hook(enum, partial(_read_own, own))
         converter.register_structure_hook_factory(lambda _: True, self._reader)
-        self._writing = Writing(self._lines, nodes, reasons)
+        self._writing = Writing(self._lines, nodes, reasons, classes[0])
         self._reading = QuickReading(self._writing, self._lines, self._nodes, reasons, own=own, options=classes[0])
         self._met: list[Any] = [Outcome, *classes, *nodes]
         for cls in self._met:  # it grows while fields are checked
@@ -119,6 +119,10 @@ class Forms:
     def write(self, value: object, hint: object) -> Any:
         """Return a value of a type as plain data."""
         return self._writing.writer(hint)(value)
+
+    def text(self, value: object, hint: object) -> str:
+        """Return a value of a type as JSON."""
+        return self._writing.text_writer(hint)(value)
 
     def _reader(self, hint: Any) -> ReadValue:
         members = members_of(hint)

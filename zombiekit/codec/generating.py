@@ -17,6 +17,8 @@ import attrs
 from zombiekit.codec.simple import MOST
 
 Function = Callable[[Any], Any]
+LARGEST_KEPT = 20_000
+"""The largest data, in bytes, that a value is kept for, and the largest text that is kept."""
 SMALL = 2**30 - 1
 """The largest integer that CPython compares quickly: one of a single digit."""
 
@@ -62,12 +64,17 @@ class Generated(ABC):
             body: list[str] = []
             by_fields = attrs.has(hint) and hint not in self._lines
             result = self._fields(body, *key) if by_fields else self._value(body, "value", hint)
-            text = "\n".join([f"def {name}(value):", *body, f"    return {result}", ""])
-            file = f"<{name} of zombiekit.codec>"
-            exec(compile(text, file, "exec"), self._scope)  # noqa: S102 - the text is made of the names of attributes
-            linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
-            self.text += text
+            self._define(name, body, result)
         return self._names[key]
+
+    def _define(self, name: str, body: list[str], result: str) -> Function:
+        """Generate a function with these lines, which returns an expression."""
+        text = "\n".join([f"def {name}(value):", *body, f"    return {result}", ""])
+        file = f"<{name} of zombiekit.codec>"
+        exec(compile(text, file, "exec"), self._scope)  # noqa: S102 - the text is made of the names of attributes
+        linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
+        self.text += text
+        return self._scope[name]  # type: ignore[no-any-return]
 
     @abstractmethod
     def _fields(self, body: list[str], cls: Any, tagged: bool) -> str:  # noqa: FBT001 - as in the key of a function

@@ -18,7 +18,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from zombiekit.codec.generating import Generated, Late
+from zombiekit.codec.generating import LARGEST_KEPT, Generated, Late
 from zombiekit.codec.simple import (
     TAG,
     is_node,
@@ -34,9 +34,6 @@ from zombiekit.game import Outcome
 from zombiekit.limits import LONGEST_WORDS, flaw_of
 from zombiekit.notation import parse_line
 from zombiekit.primitives.shapes import Fields, Items, Members, OneOf, Plain, Series, members_of, shape_of
-
-LARGEST_KEPT = 20_000
-"""The largest data, in bytes, that a value is kept for."""
 
 QuickRead: TypeAlias = Callable[[Any], Any]
 """Makes a value from plain data; any error means that the data is not exactly what could have been written."""
