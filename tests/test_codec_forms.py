@@ -286,7 +286,8 @@ def test_what_many_saves_share_is_the_same_object_but_never_a_mere_equal() -> No
     assert once.ground is again.ground
     assert once.tree is again.tree
     assert codec.to_json(GAME, once) == codec.to_json(GAME, again) == text
-    for ground in [((True, True, 1.0, Loud("a")),), ((1, 1, 1.0, Loud("a")),), ((1, True, 1.0, "a"),)]:
+    likenesses: list[Any] = [((True, True, 1.0, Loud("a")),), ((1, 1, 1.0, Loud("a")),), ((1, True, 1.0, "a"),)]
+    for ground in likenesses:
         wrong: Any = attrs.evolve(THING, ground=(*ground, THING.ground[1]))
         assert wrong == THING
         with pytest.raises(TypeError, match="parts of the wrong types"):

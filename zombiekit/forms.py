@@ -16,22 +16,41 @@ tuples, mappings or pairs for dicts, texts for cards and names, and whatever els
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from enum import Enum
 from functools import cache
 from itertools import pairwise
 from operator import lt
 from types import NoneType
-from typing import Annotated, Any, TypeAlias, get_args, get_type_hints
+from typing import Any, TypeAlias, get_args, get_type_hints
 
 import attrs
 
 from zombiekit.agenda import Node
 from zombiekit.errors import Fault, shown
 from zombiekit.limits import MOST_FAULTS
+from zombiekit.marks import BY_KEY, IN_ORDER, Clause, Count, Form, Order, ReadAs, among, between
 from zombiekit.primitives.names import Name, is_of_house, named, none_of
 from zombiekit.primitives.shapes import Fields, Items, Mapped, Members, OneOf, Plain, Series, marks_of, shape_of
+
+__all__ = [
+    "BY_KEY",
+    "IN_ORDER",
+    "Clause",
+    "Count",
+    "Form",
+    "Order",
+    "ReadAs",
+    "Reading",
+    "agendas_of",
+    "among",
+    "between",
+    "fields_of",
+    "form_faults",
+    "place_of",
+    "right_of",
+    "walker_of",
+]
 
 Path: TypeAlias = Any
 """A place: a text, or a pair of a place and a step inward (an index, a name, or a key in a 1-tuple). Only faults need it as text."""
@@ -68,83 +87,6 @@ def place_of(path: Path) -> str:
     outer, step = path
     inner = f".{step}" if isinstance(step, str) else f"[{shown(step[0]) if isinstance(step, tuple) else step}]"
     return place_of(outer) + inner
-
-
-Test: TypeAlias = Callable[[Any, Any], object]
-"""Takes a value of the right type and the state it belongs to, and says whether the value has the form."""
-
-
-@attrs.frozen
-class Form:
-    """What a value must be beyond its type: in words, and as a test.
-
-    Attributes:
-        what: The words.
-        test: The test.
-        inside: The same test, if it asks whether the value is among some, which this finds by the state: quick tests ask it only once.
-        bounds: The same test, if it asks whether an integer lies from one to another: quick tests have it in place.
-    """
-
-    what: str
-    test: Test | None = None
-    inside: Callable[[Any], Container[Any]] | None = None
-    bounds: tuple[int, int] | None = None
-
-
-@attrs.frozen
-class ReadAs:
-    """What a hand-written value stands for, given the value and the state. A value that cannot be read stands for itself, or for None.
-
-    If the fault needs its own words (`did you mean ...?`), `meant` raises `ValueError` with them, and they replace the form's words.
-    """
-
-    meant: Callable[[Any, Any], Any]
-
-
-@attrs.frozen
-class Clause:
-    """The rule that a value of the wrong form breaks."""
-
-    clause: str
-
-
-class Order(Enum):
-    """What the items of a tuple are sorted by, ascending and without repeats."""
-
-    ITEMS = "items"
-    KEYS = "keys"
-
-
-IN_ORDER, BY_KEY = Order.ITEMS, Order.KEYS
-
-
-def between(least: int, most: int | None = None, what: str = "") -> Form:
-    """Return the form of integers within bounds.
-
-    Args:
-        least: The least integer.
-        most: The greatest, or None for any.
-        what: What a fault says the value should be; by default the bounds.
-    """
-    if most is None:
-        return Form(what or f"an integer from {least}", lambda value, _: value >= least)
-    return Form(
-        what or f"an integer from {least} to {most}", lambda value, _: least <= value <= most, bounds=(least, most)
-    )
-
-
-def among(what: str, inside: Callable[[Any], Container[Any]]) -> Form:
-    """Return the form of values that are among some, such as the squares of a map.
-
-    Args:
-        what: What a fault says the value should be.
-        inside: Returns these values, given the state; the state may be out of form elsewhere.
-    """
-    return Form(what, lambda value, state: value in inside(state), inside)
-
-
-Count: TypeAlias = Annotated[int, between(0)]
-"""An integer from 0."""
 
 
 Walker: TypeAlias = Callable[[Any, Path, Reading], Any]

@@ -280,6 +280,7 @@ def _written(game: Game, value: object, asked: Kind | None, *, as_text: bool = F
         raise TypeError(f"expected a value of kind {kind!r} of {game.NAME}, not {shown(value)}")
     forms = forms_of(game)
     try:
+        data: Any
         if kind == "event":
             data = {EVENT: type(value).__name__, **forms.write(value, type(value))}
             data = json_text.write(data) if as_text else data
