@@ -442,14 +442,11 @@ def _tests(name: str, hint: Any, scope: dict[str, Any], indent: str) -> list[str
 
 
 def _test(name: str, form: Form, scope: dict[str, Any]) -> str:
-    """Return the test of a form as an expression: in place if the form is one of bounds, or of values that a state determines."""
+    """Return the test of a form as an expression: in place if it asks for values that a state determines."""
     if form.inside is not None:
         if form.inside not in scope["sets"]:
             scope["sets"][form.inside] = _constant(scope, form.inside)
         return f"{name} in {scope['sets'][form.inside]}_s"
-    if form.bounds is not None:
-        least, most = form.bounds
-        return f"{least} <= {name} <= {most}"
     return f"{_constant(scope, form.test)}({name}, state)"
 
 

@@ -54,7 +54,8 @@ class Writing(Generated):
     def _make_text_writer(self, hint: Any) -> Callable[[Any], str]:
         """Return the function that writes a type as JSON, and the options and `SHARED` fields of a class only once.
 
-        They are the same objects all through a match. This takes a tenth off a round trip, in DEFCON ZOMBIES a fifth.
+        They are the same objects all through a match. This takes 8 % off a round trip of *Sometimes, They Come Back!*, and 4 % off one
+        of *DEFCON ZOMBIES*.
         """
         fields = [field for field in attrs.fields(hint) if field.name not in unsaved(hint)] if attrs.has(hint) else []
         if hint in self._lines or not any(map(self._is_shared, fields)):

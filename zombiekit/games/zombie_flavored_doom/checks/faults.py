@@ -59,9 +59,7 @@ BY_PLAYER = {
 
 def _goods(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-1 and INV-2."""
-    total = box.NOTHING
-    for goods in (*(goods for _, goods in state.piles), *state.carried):
-        total = plus(total, goods)
+    total = map(sum, zip(*state.carried, *[goods for _, goods in state.piles], strict=True))
     printed = state.options.ground.plan.supply
     refills = (state.round - 1) // state.options.replenish if state.options.replenish else 0
     for kind, count, there in zip(box.KINDS, total, printed, strict=True):
