@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
 from zombiekit.games.zombie_flavored_doom import box, rules
-from zombiekit.games.zombie_flavored_doom.box.components import plus
 from zombiekit.games.zombie_flavored_doom.box.options import Wipeout
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_faults
 from zombiekit.games.zombie_flavored_doom.rules import NODES
