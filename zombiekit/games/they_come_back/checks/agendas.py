@@ -124,7 +124,7 @@ def node_faults(state: Draft) -> Iterator[Fault]:
 
 def _contradictions(state: Draft, node: Any, index: int) -> Iterator[str]:
     """Yield what contradicts a node: as part of a card, by the checks of this package, and by the check of its own class."""
-    if isinstance(node, rules.CARD_NODES):
+    if type(node) in rules.CARD_NODES:
         yield from _card_part(node, state, _player(state, index)[0])
     yield from check(node, state, index)
     if own := getattr(node, "contradictions", None):
