@@ -76,6 +76,7 @@ LADDER = (
     "ladder_town_margin",
     "ladder_town_mcts",
     "strength_town_learned",
+    "strength_town_playouts",
 )
 """The studies that show how much each kind of bot adds to the one before."""
 
