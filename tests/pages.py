@@ -1,4 +1,4 @@
-"""The pages of the documentation as readers get them: with the files they include."""
+"""The pages of the documentation as readers get them: with the files they include; and how they tell numbers and chances."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def text_of(page: str | Path) -> str:
     return with_included((ROOT / "docs" / page).read_text(encoding="utf-8"))
 
 
-def of(chance: Fraction) -> str:
+def odds_text(chance: Fraction) -> str:
     """Return a chance as the pages that teach a game say it."""
     return f"{chance.numerator} of {chance.denominator}"
 

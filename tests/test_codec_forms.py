@@ -11,6 +11,7 @@ import pytest
 
 from zombiekit import codec
 from zombiekit.agenda import Decision, Node, Refusal
+from zombiekit.codec.simple import shared
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.lines import line
@@ -292,6 +293,26 @@ def test_what_many_saves_share_is_the_same_object_but_never_a_mere_equal() -> No
         assert wrong == THING
         with pytest.raises(TypeError, match="parts of the wrong types"):
             codec.to_json(GAME, wrong)
+
+
+@attrs.define
+class Loose:
+    """A value that may change."""
+
+    number: int = 0
+
+
+@attrs.frozen
+class Marked:
+    pair: tuple[int, int] = attrs.field(metadata=SHARED)
+    loose: Loose = attrs.field(metadata=SHARED)
+    node: Wait = attrs.field(metadata=SHARED)
+    other: int = 0
+
+
+def test_what_may_change_is_not_kept_nor_what_is_written_with_its_class() -> None:
+    assert shared(Tree, (Marked,)) == {Tree, tuple[int, int]}
+    assert shared(Loose, (Marked,)) == {tuple[int, int]}
 
 
 def test_more_is_shared_than_is_kept() -> None:

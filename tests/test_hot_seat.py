@@ -11,6 +11,7 @@ import pytest
 
 from tests import toy as toy_module
 from tests.they_come_back.driving import turn
+from tests.toy_matches import CALM, dealt
 from zombiekit import codec
 from zombiekit.cli.playing import Session
 from zombiekit.cli.terminal import Left, Terminal
@@ -22,7 +23,6 @@ from zombiekit.play import Dice, Match, new_match
 
 toy: Any = toy_module
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
-CALM = toy.Options(rats=False)
 HANDS = re.compile(r"hands +(.+)")
 OPEN = new_match(zombie_flavored_doom, options=zombie_flavored_doom.Options(players=2))
 DEALT = new_match(defcon_zombies, options=defcon_zombies.Options(players=2))
@@ -57,14 +57,6 @@ def played(seating: tuple[Session, io.StringIO]) -> str:
     with pytest.raises(EOFError):
         table.run()
     return screen.getvalue()
-
-
-def dealt(*cards: int, options: Any = CALM) -> Match:
-    """Return a match of the toy game after these deals, or of all six cards if none are named; they go to seats 0, 1, 0, 1, 0 and 1."""
-    match = new_match(toy, options=options)
-    for card in cards or (1, 4, 2, 5, 3, 6):
-        match = match.play(toy.Deal(card))
-    return match
 
 
 def evolved(**facts: Any) -> Match:

@@ -35,7 +35,9 @@ def played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize("name", games.names())
 def test_nothing_is_wider_than_the_screen(played: Played, name: str) -> None:
     looks = ("", "board", "map", "status", "legend", "log", "log 40", "hand", "goal", "cards", "?", "? 1", "xyzzy 17 4")
-    _, output = played(led(new_match(games.get(name)), 12, seed=5), *looks)
+    match = led(new_match(games.get(name)), 30, seed=3)
+    assert not match.result
+    _, output = played(match, *looks)
     assert max(map(len, output.splitlines())) <= 80
     assert output.count("> ") >= len(looks)
 

@@ -15,7 +15,7 @@ import pytest
 from rich.console import Console
 
 from tests import toy as toy_module
-from tests.test_hot_seat import CALM, dealt
+from tests.toy_matches import CALM, dealt
 from zombiekit import record
 from zombiekit.agenda import driver
 from zombiekit.cli import app

@@ -1,4 +1,4 @@
-"""Helpers for the tests of several games: play by notation, and try what is not allowed."""
+"""Helpers for the tests of several games: rows, play by notation or at random, paths in plain data, events told, refusals."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from zombiekit import TERMINAL, IllegalAction
+from zombiekit import CHANCE, TERMINAL, IllegalAction
 from zombiekit.game import RandomSource
 from zombiekit.notation import parse
 from zombiekit.play import Match, playout
@@ -39,6 +39,15 @@ def follow(
         state = play(state, lines)
         assert (lines, {name: show(state, name) for name in wanted}) == (lines, wanted)
     return state
+
+
+def act(game: Any, state: Any, dice: Random) -> Any:
+    """Return the next step: an outcome by its weight, or an action, each kind of action with the same chance."""
+    if game.current_player(state) == CHANCE:
+        return game.chance_outcomes(state).sample(dice)
+    actions = game.legal_actions(state)
+    kind = dice.choice(list(dict.fromkeys(map(type, actions))))
+    return dice.choice([action for action in actions if type(action) is kind])
 
 
 def walk(game: Any, state: S, dice: RandomSource) -> Iterator[S]:

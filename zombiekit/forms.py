@@ -403,12 +403,18 @@ def right_of(hint: Any) -> Callable[[Any, Any], bool]:
         cls = _constant(scope, shape.cls)
         lines.append(f"    if type(value) is not {cls} and not is_of_house(value, {cls}): return False")
         for name, inner in _hints_of(shape.cls).items():
-            lines += [f"    value_{name} = value.{name}", *_tests(f"value_{name}", inner, scope, "    ")]
+            lines += [f"    value_{name} = value.{name}", *_with_sets(f"value_{name}", inner, scope)]
     else:
-        lines += _tests("value", hint, scope, "    ")
-    sets = [f"    {name}_s = {name}(state)" for name in scope["sets"].values()]
-    exec("\n".join(["def is_right(value, state):", *sets, *lines, "    return True"]), scope)  # noqa: S102 - the text is made of the names of attributes
+        lines += _with_sets("value", hint, scope)
+    exec("\n".join(["def is_right(value, state):", *lines, "    return True"]), scope)  # noqa: S102 - the text is made of the names of attributes
     return scope["is_right"]  # type: ignore[no-any-return]
+
+
+def _with_sets(name: str, hint: Any, scope: dict[str, Any]) -> list[str]:
+    """Return the lines that test a value; before them those that find what is new among the values that its forms ask for."""
+    known = len(scope["sets"])
+    lines = _tests(name, hint, scope, "    ")
+    return [*[f"    {each}_s = {each}(state)" for each in [*scope["sets"].values()][known:]], *lines]
 
 
 def _tests(name: str, hint: Any, scope: dict[str, Any], indent: str) -> list[str]:

@@ -2,11 +2,11 @@
 
 With a third argument, `back`, each read is written again: a round trip.
 
-Instructions do not depend on how busy the machine is. Count them for 12 reads:
+Instructions do not depend on how busy the machine is. Count them for 110 reads:
 
-    valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null python tests/bench/reading.py they_come_back 12
+    valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null python tests/bench/reading.py they_come_back 110
 
-and for 2; a tenth of the difference is what a read takes, all checks included.
+and for 10; a hundredth of the difference is what a read takes, all checks included.
 """
 
 from __future__ import annotations

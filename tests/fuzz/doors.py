@@ -14,7 +14,8 @@ import attrs
 
 from tests.fuzz import facts, files, mutating
 from tests.fuzz.judging import Door
-from tests.fuzz.positions import NAMES, OPTIONS, act, options_of, play_on, played, positions, see_on
+from tests.fuzz.positions import NAMES, OPTIONS, options_of, play_on, played, positions, see_on
+from tests.trying import act
 from zombiekit import codec, games, record
 from zombiekit.errors import IllegalAction
 from zombiekit.game import TERMINAL

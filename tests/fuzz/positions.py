@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tests.trying import act
 from zombiekit import CHANCE, TERMINAL, games
 from zombiekit.errors import InvalidState, Undetermined
 from zombiekit.play import Match, new_match
@@ -55,15 +56,6 @@ def options_of(name: str) -> list[Any]:
     """Return the options of a game that its matches are played with."""
     game: Any = games.get(name)
     return [game.Options(**given) for given in OPTIONS[name]]
-
-
-def act(game: Any, state: Any, dice: Random) -> Any:
-    """Return the next step: an outcome by its weight, or an action, each kind of action with the same chance."""
-    if game.current_player(state) == CHANCE:
-        return game.chance_outcomes(state).sample(dice)
-    actions = game.legal_actions(state)
-    kind = dice.choice(list(dict.fromkeys(map(type, actions))))
-    return dice.choice([action for action in actions if type(action) is kind])
 
 
 @cache

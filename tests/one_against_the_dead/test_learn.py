@@ -15,7 +15,7 @@ from tests.one_against_the_dead.driving import (
     play,
     probability,
 )
-from tests.pages import NUMBER, of, text_of
+from tests.pages import NUMBER, odds_text, text_of
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.position import cards
@@ -122,7 +122,7 @@ def laying() -> list[str]:
         f"- Southeast, beside {city[4, -1]}: {southeast} mismatch, {southeast} zombie.",
         f"You put {state.drawn} in the east. The next card is JH.",
         f"Northeast or southeast, it touches {greater + lesser} mismatches, so {greater + lesser} zombies rise on it: {greater} Greater and {lesser} Lesser.",
-        f"Flip them: both show heads in {of(probability(thrown, 'flip 1 1'))} throws. Only the bat asks which side is up; fists flip anew.",
+        f"Flip them: both show heads in {odds_text(probability(thrown, 'flip 1 1'))} throws. Only the bat asks which side is up; fists flip anew.",
     ]
 
 
@@ -147,9 +147,9 @@ def attacking() -> list[str]:
     return [
         f"Go back to the first picture and end your turn. The {here.total} zombies on the king, {here.greater} Greater and {here.lesser} Lesser, step onto your block.",
         f"Your fists can hit up to {fists} zombies. Hit all {here.total}: flip their coins.",
-        f"You kill both Lesser zombies in {of(killed)} throws, and the Greater shrinks in {of(shrinks)}. One blow of fists cannot clear this block.",
-        f"- The chainsaw flips all zombies on your block, however many. Every tails dies, large coins too: all {here.total} die in {of(saw[Zombies(0, 0, 0, 0), 3])} throws.",
-        f"- The shotgun kills all Lesser at once, here {here.lesser}. Then all Greater are flipped and shrink on tails: the one here in {of(weakened)} throws.",
+        f"You kill both Lesser zombies in {odds_text(killed)} throws, and the Greater shrinks in {odds_text(shrinks)}. One blow of fists cannot clear this block.",
+        f"- The chainsaw flips all zombies on your block, however many. Every tails dies, large coins too: all {here.total} die in {odds_text(saw[Zombies(0, 0, 0, 0), 3])} throws.",
+        f"- The shotgun kills all Lesser at once, here {here.lesser}. Then all Greater are flipped and shrink on tails: the one here in {odds_text(weakened)} throws.",
         (
             "- The bat needs no luck. Choose a size, and each zombie of it becomes a grade weaker: large heads, large tails,"
             f" small heads, small tails, dead. Here all show heads, so it kills {bat.kills}."
@@ -182,7 +182,7 @@ def attacked() -> list[str]:
         ),
         f"- You kill more in {sixteenths(chance[2] + chance[3] + chance[4])}: at most {here.total - 2} are left, you lose {strength - kept} Strength and have {kept}.",
         f"First compare; only then pay {each[0]} Strength for every {each.count(1)} zombies, rounded up.",
-        f"Hit 2 Greater and 2 Lesser instead, and you are overwhelmed in {of(mixed)} throws: a shrunken Greater still counts.",
+        f"Hit 2 Greater and 2 Lesser instead, and you are overwhelmed in {odds_text(mixed)} throws: a shrunken Greater still counts.",
     ]
 
 

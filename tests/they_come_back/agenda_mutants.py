@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from tests.fuzz.positions import act
+from tests.trying import act
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.state import State

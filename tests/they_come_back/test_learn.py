@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from docs.made.lessons import LESSONS, TOWN
-from tests.pages import NUMBER, of, text_of
+from tests.pages import NUMBER, odds_text, text_of
 from tests.they_come_back.driving import finish, follow, idle, node, options, play
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
@@ -106,7 +106,7 @@ def evading() -> list[str]:
     return [
         f"Roll a die. On {enough(thrown)} or more the zombie lies down, and you may walk on.",
         f"Below that, pay what is missing with points. On 3 you pay {thrown.points - left[3]} and have {left[3]} left; on 1 you pay {thrown.points - left[1]} and have {left[1]} left.",
-        f"A failed evade is a bite. Pay nothing, and you are bitten in {of(odds(thrown, bitten))} throws.",
+        f"A failed evade is a bite. Pay nothing, and you are bitten in {odds_text(odds(thrown, bitten))} throws.",
         f"A bite turns a Health into a black heart: now you have Health {hurt.health[0]} and {hurt.hearts[0]} black heart.",
     ]
 
@@ -126,10 +126,10 @@ def fighting() -> list[str]:
     return [
         f"A fight costs no points. On {enough(pistol)} or more the zombie is dead; a miss is a bite.",
         f"- With the pistol, Bullets add 1 each, after the roll. With {state.bullets[0]} Bullets even a 1 becomes a {enough(pistol)}.",
-        f"- The Fire Axe adds {enough(pistol) - enough(axe)} and takes no Bullets: you kill in {of(killed)} throws.",
+        f"- The Fire Axe adds {enough(pistol) - enough(axe)} and takes no Bullets: you kill in {odds_text(killed)} throws.",
         (
             f"Say you stand on 3,1 (column 3, row 1) and shoot at 4,1 with {gun.bullets[0]} Bullets. The first pays for the shot, before the roll."
-            f" With the other {shot.bullets[0]} you hit in {of(hits)} throws."
+            f" With the other {shot.bullets[0]} you hit in {odds_text(hits)} throws."
         ),
     ]
 
@@ -171,13 +171,13 @@ def undead() -> list[str]:
     assert (last.hearts[1], last.postures[1]) == (0, "gone")
     return [
         f"Player 2 is undead, with {state.hearts[1]} black hearts. The undead's player rolls; you are Player 1, and {enough(state)} or more fights it off, and it loses nothing.",
-        f"Spend your Bullet on a 3, and you are bitten in {of(odds(state, bitten, paying=True))} throws; keep it, and it is {of(odds(state, bitten))}.",
+        f"Spend your Bullet on a 3, and you are bitten in {odds_text(odds(state, bitten, paying=True))} throws; keep it, and it is {odds_text(odds(state, bitten))}.",
         f"A bite leaves you Health {bite.health[0]} and {bite.hearts[0]} black hearts.",
         f"Undead movement comes next: the figure may take 1 step, and {len(led)} zombies, one for each black heart, a step in any direction.",
         f"Then zombies move by the die plus {swarm.left - 2} black hearts, the same ones again if you like.",
         (
             "If it still shares your square when your turn begins, fight it. Nobody can evade an undead."
-            f" With your Bullet you hit in {of(odds(mine, lambda then: then.hearts[1] == 1, paying=True))} throws."
+            f" With your Bullet you hit in {odds_text(odds(mine, lambda then: then.hearts[1] == 1, paying=True))} throws."
         ),
         (
             f"A hit takes {mine.hearts[1] - hit.hearts[1]} of its {mine.hearts[1]} black hearts and lays it down."
@@ -204,14 +204,14 @@ def robbing() -> list[str]:
             f"You have {state.points} points left, and Player 2 is alive on your square. An ambush costs no points."
             f" Both roll, and more Health adds the difference, here {state.health[0] - state.health[1]}."
         ),
-        f"You win with the higher total: in {of(robbed)} throws. Then take {state.bullets[1]} Bullets.",
+        f"You win with the higher total: in {odds_text(robbed)} throws. Then take {state.bullets[1]} Bullets.",
         "Or step to the center, 4,1. One point is left.",
         (
             f"Evade on {enough(once)}, or on 3 with that point: that succeeds in"
-            f" {of(1 - odds(once, bitten, paying=True))} throws. Bitten once, you have"
+            f" {odds_text(1 - odds(once, bitten, paying=True))} throws. Bitten once, you have"
             f" {play(once, 'roll 2').health[0]} Health for another try."
         ),
-        f"You win in {of(escaped)} cases and die in {of(1 - escaped)}.",
+        f"You win in {odds_text(escaped)} cases and die in {odds_text(1 - escaped)}.",
     ]
 
 

@@ -6,10 +6,10 @@ from typing import Any, get_type_hints
 
 import pytest
 
-from tests.fuzz.positions import act
 from tests.they_come_back import driving
 from tests.they_come_back.driving import play
 from tests.they_come_back.facts import facts_of
+from tests.trying import act
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import EXAMPLE, Box, Card, Laid, Loss, Movement, Posture, TileId

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.fuzz.positions import act
 from tests.they_come_back.driving import play
-from tests.trying import paths
+from tests.trying import act, paths
 from zombiekit import TERMINAL, InvalidState, codec
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE

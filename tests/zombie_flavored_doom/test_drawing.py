@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.fuzz.positions import act
+from tests.trying import act
 from tests.zombie_flavored_doom.driving import FORD, LANE, PAIRS, RING, YARD
 from tests.zombie_flavored_doom.grounds import varied
 from tests.zombie_flavored_doom.test_reference import muddled

@@ -254,7 +254,7 @@ def from_json(game: Any, text: Any = None, kind: Kind = "state") -> Any:
 def _check_depth(game: Game, data: Any, kind: Kind) -> None:
     """Refuse data that is nested too deeply in the fields that may be; of most games there are none, and readers refuse depth in others.
 
-    In DEFCON ZOMBIES, whose event cards nest effects, a look at all fields would add 8 % to a round trip.
+    In DEFCON ZOMBIES, whose event cards nest effects, a look at all fields would add 6 % to a round trip.
     """
     deep = [name for cls in _classes(game, kind) for name in forms_of(game).deep(cls)]
     if deep and type(data) is dict:

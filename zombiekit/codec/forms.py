@@ -47,6 +47,7 @@ from zombiekit.codec.simple import (
     read_number,
     read_text,
     refused,
+    shared,
     texts_of,
     unsaved,
 )
@@ -99,8 +100,9 @@ class Forms:
         for enum in {type(name) for name in own}:
             converter.register_structure_hook(enum, partial(_read_own, own))
         converter.register_structure_hook_factory(lambda _: True, self._reader)
-        self._writing = Writing(self._lines, nodes, reasons, classes[0])
-        self._reading = QuickReading(self._writing, self._lines, self._nodes, reasons, own=own, options=classes[0])
+        common = shared(classes[0], classes)
+        self._writing = Writing(self._lines, nodes, reasons, common)
+        self._reading = QuickReading(self._writing, self._lines, self._nodes, reasons, own=own, common=common)
         self._met: list[Any] = [Outcome, *classes, *nodes]
         for cls in self._met:  # it grows while fields are checked
             self._check_forms(cls)
@@ -195,7 +197,7 @@ class Forms:
                 except Exception as error:  # noqa: BLE001 - whatever it is, it belongs to this item
                     error.add_note(IterableValidationNote("", index, item_hint))
                     errors.append(error)
-                    if self._budget.is_spent():
+                    if self._budget.is_spent() and index + 1 < len(data):
                         errors.append(Wrong(f"{len(data) - index - 1} items after [{index}] were not checked"))
                         break
             if errors:

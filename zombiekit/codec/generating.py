@@ -30,11 +30,17 @@ class Generated(ABC):
 
     VERB: ClassVar[str]
 
-    def __init__(self, lines: frozenset[type], reasons: type[Enum], scope: dict[str, Any]) -> None:
-        """Take the classes of actions and outcomes, the enum of reasons why a game ends, and what the functions find by name."""
+    def __init__(
+        self, lines: frozenset[type], reasons: type[Enum], common: frozenset[Any], scope: dict[str, Any]
+    ) -> None:
+        """Take the classes of actions and outcomes, the enum of reasons why a game ends, and what the functions find by name.
+
+        `common` are the types of fields whose values many saves have in common (see `simple.shared`).
+        """
         self.text = ""
         self._lines = lines
         self._reasons = reasons
+        self._common = common
         self._lock = RLock()
         self._made: dict[Any, Function] = {}
         self._names: dict[Any, str] = {}
@@ -73,6 +79,9 @@ class Generated(ABC):
         linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
         self.text += text
         return self._scope[name]  # type: ignore[no-any-return]
+
+    def _is_shared(self, field: Any) -> bool:
+        return field.type in self._common
 
     @abstractmethod
     def _fields(self, body: list[str], cls: Any, tagged: bool) -> str:  # noqa: FBT001 - as in the key of a function

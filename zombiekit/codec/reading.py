@@ -3,7 +3,7 @@
 The functions are generated, one for each class, and call each other by name, as in `zombiekit.codec.writing`. They check and read simple
 values and tuples in place. They do not say what is wrong, or where: any error means that the data is not in order, and the careful
 readers of `zombiekit.codec.forms` look for the faults. All saves of a match have the same options, so they are read once, and so are
-fields with the metadata `SHARED`.
+values of fields with the metadata `SHARED`.
 docs/performance.md has what a read takes.
 """
 
@@ -52,14 +52,13 @@ class QuickReading(Generated):
         reasons: type[Enum],
         *,
         own: tuple[Enum, ...],
-        options: type,
+        common: frozenset[Any],
     ) -> None:
         """Take what writes the values, the classes of actions and outcomes, those of nodes by name, and the enum of reasons why a game ends.
 
-        `own` are the names that a variant adds to enums; `options` is the class of options, which one match's saves have in common.
+        `own` are the names that a variant adds to enums; `common` is what `simple.shared` returns.
         """
-        super().__init__(lines, reasons, {"flaw_of": flaw_of, "parse_line": parse_line, "own": own})
-        self._options = options
+        super().__init__(lines, reasons, common, {"flaw_of": flaw_of, "parse_line": parse_line, "own": own})
         self._writing = writing
         self._nodes = nodes
         self._own = own
@@ -80,7 +79,7 @@ class QuickReading(Generated):
             is_reason = cls is Outcome and field.name == "reason"
             if is_reason:
                 read = self._text(body, part, self._reasons, "    ")
-            elif field.metadata.get("shared"):
+            elif self._is_shared(field):
                 read = f"{self._constant(self._kept(self._name_of((field.type, False))))}({part})"
             else:
                 read = self._value(body, part, field.type)
@@ -121,8 +120,7 @@ class QuickReading(Generated):
                 parts = [f"{self._value(body, *pair, indent)}, " for pair in zip(items, hints, strict=True)]
                 return f"{'' if cls is tuple else self._constant(cls)}({''.join(parts)})"
             case Fields(cls):
-                read = self._name_of((cls, False))
-                return f"{self._constant(self._kept(read)) if cls is self._options else read}({name})"
+                return f"{self._name_of((cls, False))}({name})"
             case Plain(cls) | Members(cls):
                 return self._simple(body, name, cls, indent)
             case _:

@@ -17,7 +17,7 @@ from zombiekit.agenda import Automatic, ChanceNode, Decision
 from zombiekit.codec.text import Unreadable, told
 from zombiekit.errors import shown
 from zombiekit.limits import LONGEST_WORDS, flaw_of
-from zombiekit.primitives.shapes import Fields, Items, Members, Series, shape_of
+from zombiekit.primitives.shapes import SHARED, Fields, Items, Members, Series, shape_of
 
 TAG = "node"
 """The key for the class of a node."""
@@ -36,6 +36,16 @@ def is_node(hint: object) -> bool:
 def unsaved(cls: Any) -> list[str]:
     """Return the names of the fields that saves leave out: those that the class does not take, or does not compare."""
     return [field.name for field in attrs.fields(cls) if not field.init or not field.eq]
+
+
+def shared(options: type, classes: Iterable[type]) -> frozenset[Any]:
+    """Return the types of fields whose values many saves have in common: the options, and those of fields with the metadata `SHARED`.
+
+    Classes without a hash, whose values may change, are left out, and nodes, which are written with their class.
+    """
+    fields = [field for cls in classes for field in attrs.fields(attrs.resolve_types(cls, include_extras=False))]
+    marked: list[Any] = [field.type for field in fields if SHARED.items() <= field.metadata.items()]
+    return frozenset([hint for hint in (options, *marked) if hint.__hash__ is not None and not is_node(hint)])
 
 
 def is_of(value: object, classes: Iterable[type]) -> bool:

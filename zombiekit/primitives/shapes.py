@@ -14,8 +14,8 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_ar
 
 import attrs
 
-SHARED = {"shared": True}
-"""The metadata of a field whose value many positions of a game have in common, such as a map; its data is read once for all of them."""
+SHARED = {"zombiekit.shared": True}
+"""The metadata of a field whose value, an immutable attrs object, many positions of a game share, such as a map: saves read it once."""
 
 
 class Plain(NamedTuple):

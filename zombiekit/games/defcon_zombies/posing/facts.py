@@ -11,10 +11,14 @@ import attrs
 from zombiekit.forms import IN_ORDER, Count, Form, ReadAs
 from zombiekit.games.defcon_zombies.box.components import NEBULA, PLANETS, SEATS, WORMHOLE, ZOMBIES, Fleet, Reason, Tile
 from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
+from zombiekit.games.defcon_zombies.rules import NODES
 from zombiekit.games.defcon_zombies.table.position import Die, Number, Positive, Seat, System
 from zombiekit.posing import At
 from zombiekit.primitives.hexes import NUMBER, Hex
 from zombiekit.primitives.names import is_count, named, none_of
+
+NODE_NAMES = (*[name for cls in NODES for name in cls.called], "GAME-OVER")
+"""The nodes that can be posed, by their names in the book."""
 
 K = TypeVar("K")
 V = TypeVar("V")

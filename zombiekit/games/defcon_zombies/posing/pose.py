@@ -17,8 +17,8 @@ from zombiekit.games.defcon_zombies.box.galaxies import CORNERS, board, gap_numb
 from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
 from zombiekit.games.defcon_zombies.box.reckoning import groups_of
 from zombiekit.games.defcon_zombies.checks.faults import faults, settling_faults
-from zombiekit.games.defcon_zombies.posing.facts import Facts, Posed
-from zombiekit.games.defcon_zombies.posing.posed_nodes import NODE_NAMES, SETUP_NAMES, agenda_of, said_in_vain, set_up
+from zombiekit.games.defcon_zombies.posing.facts import NODE_NAMES, Facts, Posed
+from zombiekit.games.defcon_zombies.posing.posed_nodes import SETUP_NAMES, agenda_of, said_in_vain, set_up
 from zombiekit.games.defcon_zombies.rules.dealing import names_left
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.state import State, new_game

@@ -26,8 +26,6 @@ from zombiekit.primitives.pairs import pairs_of
 
 SETUP_NAMES = tuple(name for cls in (*DEALING, *SETTING_UP) for name in cls.called)
 """The nodes of the set-up."""
-NODE_NAMES = (*[name for cls in NODES for name in cls.called], "GAME-OVER")
-"""The nodes that can be posed, by their names in the book."""
 _CALLED = {name: cls for cls in NODES for name in cls.called}
 
 

@@ -5,7 +5,7 @@ In reading order:
 - `dealing`: the set-up: the hidden deal, ring after ring, and what is drawn openly after it (BUILD, MIX);
 - `turns`: the steps of a turn, and its end with lasting cards and scouts (TURN, END, EVT, SCOUT);
 - `moving`: the Move step: what may be chosen; moves, teleports and peeks (MOVE, CARD, JUMP);
-- `rallying`: how ships of several systems go together: rallies and jumps (CARD, JUMP);
+- `rallying`: ships that go together: rallies, and jumps from one system or several (CARD, JUMP);
 - `discovering`: ships arrive: discoveries, wormholes, and jumping back with Scorpius (REV, PLAN, CONS, NEB, WORM, CARD);
 - `fighting`: one human piece for one zombie, until one side is gone (FIGHT);
 - `effects`: event cards: drawn, kept and discarded, and what they do (EVT, PRIM);

@@ -30,7 +30,7 @@ from zombiekit.games.defcon_zombies.rules.pieces import changed, replaced
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import Draft, StageNumber, System
 from zombiekit.games.defcon_zombies.table.recurring_events import TILES_DEALT
-from zombiekit.games.defcon_zombies.table.words import at, name
+from zombiekit.games.defcon_zombies.table.words import at, seat_name
 from zombiekit.primitives.chance import Bag, Chance, Uniform
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.hexes import CELLS, RING, ring
@@ -328,7 +328,7 @@ class DrawFirstPlayer(ChanceNode):
         return Uniform([actions.First(seat) for seat in range(state.options.players)])
 
     def due(self, state: Draft) -> str:
-        return listed([f"`{actions.First(seat)}` for {name(seat)}" for seat in range(state.options.players)], "or")
+        return listed([f"`{actions.First(seat)}` for {seat_name(seat)}" for seat in range(state.options.players)], "or")
 
     def apply(self, draft: Draft, outcome: actions.First) -> None:
         draft.active = outcome.seat

@@ -17,7 +17,7 @@ from zombiekit.games.defcon_zombies.rules.pieces import (
 from zombiekit.games.defcon_zombies.table.actions import LOSSES, Lose
 from zombiekit.games.defcon_zombies.table.events import PieceLost, ShipPlaced
 from zombiekit.games.defcon_zombies.table.position import Draft, System, fleet_at, outposts_at
-from zombiekit.games.defcon_zombies.table.words import PIECES, at, fleet_text, name
+from zombiekit.games.defcon_zombies.table.words import PIECES, at, fleet_text, seat_name
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.words import listed, many
 
@@ -53,14 +53,17 @@ def why_not_lose(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
     seat, where = loss.owner, at(CELLS[cell])
     if seat >= len(state.ships):
         return Refusal(
-            clause, f"{name(seat)} does not play; the players are {listed(map(name, range(len(state.ships))))}"
+            clause,
+            f"{seat_name(seat)} does not play; the players are {listed(map(seat_name, range(len(state.ships))))}",
         )
     fleet, outposts = fleet_at(state.ships[seat], cell), outposts_at(state.outposts[seat], cell)
     if loss.kind is Piece.FLAGSHIP and fleet.f:
         others = fleet_text(fleet._replace(f=0))
-        return Refusal("DEFCON-FIGHT-05", f"{name(seat)} has {others} at {where}, which are lost before the flagship")
+        return Refusal(
+            "DEFCON-FIGHT-05", f"{seat_name(seat)} has {others} at {where}, which are lost before the flagship"
+        )
     have = [fleet_text(fleet)] * any(fleet) + [many(outposts, "outpost")] * bool(outposts)
-    return Refusal(clause, f"{name(seat)} has {', '.join(have) or 'nothing'} at {where}, no {PIECES[loss.kind]}")
+    return Refusal(clause, f"{seat_name(seat)} has {', '.join(have) or 'nothing'} at {where}, no {PIECES[loss.kind]}")
 
 
 def fight(draft: Draft, cell: int) -> tuple[Node, ...]:

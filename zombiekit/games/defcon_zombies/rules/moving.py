@@ -13,15 +13,8 @@ from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Abilit
 from zombiekit.games.defcon_zombies.box.galaxies import board
 from zombiekit.games.defcon_zombies.rules.common import Choice, absent, holder, lies, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
-from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, move_ships, peek, peekable, replaced
-from zombiekit.games.defcon_zombies.rules.rallying import (
-    RallySend,
-    ask_next,
-    jump_targets,
-    jumpers,
-    parts_of,
-    start_jump,
-)
+from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, move_ships, parts_of, peek, peekable, replaced
+from zombiekit.games.defcon_zombies.rules.rallying import RallySend, ask_next, jump_targets, jumpers, start_jump
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.events import JumpDeclared, MovePassed, RallyCalled
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping
+from functools import lru_cache
+from itertools import product
 from typing import TypeVar
 
 from zombiekit.errors import Undetermined
@@ -32,6 +34,12 @@ from zombiekit.primitives.pairs import Pairs, drop, memo, memo_of_two, put
 
 K = TypeVar("K")
 T = TypeVar("T")
+
+
+@lru_cache(maxsize=512)
+def parts_of(fleet: Fleet) -> tuple[Fleet, ...]:
+    """Return all parts of a fleet, the empty one first."""
+    return tuple(Fleet(*part) for part in product(*(range(count + 1) for count in fleet)))
 
 
 def change_fleet(draft: Draft, seat: int, cell: int, o: int, *, p: int = 0, f: int = 0) -> None:

@@ -18,7 +18,7 @@ from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, peek, re
 from zombiekit.games.defcon_zombies.rules.swarm import add_zombie
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import CardId, Draft, Seat, SortedSystems, System, fleet_at, has_ship
-from zombiekit.games.defcon_zombies.table.words import at, fleet_text, name
+from zombiekit.games.defcon_zombies.table.words import at, fleet_text, seat_name
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
 from zombiekit.primitives.pairs import drop, put
@@ -121,7 +121,7 @@ def why_not_there(state: Draft, effect: Effect, seat: int, cell: int) -> str:
     assert effect.at is not None  # noqa: S101 - the effects that ask have one
     where, wanted = f"{at(CELLS[cell])} {lies(state, cell)}", effect.at.systems
     count = state.zombies[cell]
-    owner = f"{name(seat)} has {fleet_text(fleet_at(state.ships[seat], cell))} at {at(CELLS[cell])}"
+    owner = f"{seat_name(seat)} has {fleet_text(fleet_at(state.ships[seat], cell))} at {at(CELLS[cell])}"
     conditions = {
         "earth": f"{where}, but the card asks for {'Earth' if wanted.earth is Home.ONLY else 'other systems'}",
         "ring": f"{at(CELLS[cell])} is in ring {RING[cell]}, but the card asks for ring {' or '.join(map(str, wanted.ring or ()))}",
@@ -141,7 +141,7 @@ def why_not_there(state: Draft, effect: Effect, seat: int, cell: int) -> str:
         Do.DESTROY_SHIP: owner,
         Do.DESTROY_ZOMBIE: f"no zombie is at {at(CELLS[cell])}",
         Do.REPLACE_TILE: f"{where}, and the card replaces planets",
-        Do.PEEK: f"{where}, and {name(seat)} has already seen it",
+        Do.PEEK: f"{where}, and {seat_name(seat)} has already seen it",
     }
     return missing.get(effect.do, where)
 
@@ -244,12 +244,12 @@ class PlaceChoice(Choice):
 
 def _asked(effect: Effect, seat: int) -> str:
     return {
-        Do.ADD_SHIP: f"which system gets a ship of {name(seat)}?",
+        Do.ADD_SHIP: f"which system gets a ship of {seat_name(seat)}?",
         Do.ADD_ZOMBIE: "which system gets a zombie?",
-        Do.DESTROY_SHIP: f"in which system does {name(seat)} lose a ship?",
+        Do.DESTROY_SHIP: f"in which system does {seat_name(seat)} lose a ship?",
         Do.DESTROY_ZOMBIE: "from which system is a zombie removed?",
         Do.REPLACE_TILE: f"which planet gets number {effect.amount}?",
-        Do.PEEK: f"which system does {name(seat)} look at?",
+        Do.PEEK: f"which system does {seat_name(seat)} look at?",
     }[effect.do]
 
 
@@ -390,7 +390,7 @@ class ShipLoss(Choice):
 
     def why_not(self, state: Draft, action: actions.Lose) -> Refusal:
         if action.owner != self.seat or action.kind is Piece.OUTPOST:
-            return Refusal(self.clause, f"the card destroys a ship of {name(self.seat)}")
+            return Refusal(self.clause, f"the card destroys a ship of {seat_name(self.seat)}")
         return why_not_lose(state, self.cell, action, self.clause)
 
     def apply(self, draft: Draft, action: actions.Lose) -> None:

@@ -1,10 +1,9 @@
-"""How ships of several systems go together: rallies, and jumps also from one system (clauses CARD, JUMP)."""
+"""Ships that go together: rallies, and jumps from one system or several (clauses CARD, JUMP)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import product
 
 import attrs
 
@@ -12,19 +11,13 @@ from zombiekit.agenda import ChanceNode, Refusal, ask, then
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Fleet
 from zombiekit.games.defcon_zombies.rules.common import JUMP_DRIVES, Choice, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
-from zombiekit.games.defcon_zombies.rules.pieces import move_ships
+from zombiekit.games.defcon_zombies.rules.pieces import move_ships, parts_of
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.events import ShipsSent
 from zombiekit.games.defcon_zombies.table.position import Draft, Fleets, SortedSystems, System, fleet_at
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
-
-
-@lru_cache(maxsize=512)
-def parts_of(fleet: Fleet) -> tuple[Fleet, ...]:
-    """Return all parts of a fleet, the empty one first."""
-    return tuple(Fleet(*part) for part in product(*(range(count + 1) for count in fleet)))
 
 
 @lru_cache(maxsize=512)

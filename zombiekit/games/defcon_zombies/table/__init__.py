@@ -1,1 +1,1 @@
-"""The table: the position and how to look things up in it, the actions, and the events."""
+"""The table: the position and how to look things up in it, the actions, the events, and the words for them."""

@@ -25,7 +25,7 @@ from zombiekit.games.defcon_zombies.box.components import (
 )
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.table.position import Draft
-from zombiekit.games.defcon_zombies.table.words import PIECES, at, branch_text, fleet_text, name, tile_text
+from zombiekit.games.defcon_zombies.table.words import PIECES, at, branch_text, fleet_text, seat_name, tile_text
 from zombiekit.primitives.dice import SIDES, Roll, is_face
 from zombiekit.primitives.hexes import CELLS, NUMBER, Hex
 from zombiekit.primitives.lines import SEAT, line, number
@@ -185,7 +185,7 @@ class Lose(_Deed):
     kind: Piece = attrs.field(converter=Piece)
 
     def words(self, state: Draft) -> str:
-        return f"lose {_one(self.kind)} of {name(self.owner)}"
+        return f"lose {_one(self.kind)} of {seat_name(self.owner)}"
 
     def places(self, state: Draft) -> Places:
         return (("seat", self.owner),)
@@ -391,7 +391,7 @@ class First(_Deed):
     seat: int = attrs.field(validator=_SEAT, metadata=SEAT)
 
     def words(self, state: Draft) -> str:
-        return f"let {name(self.seat)} begin"
+        return f"let {seat_name(self.seat)} begin"
 
 
 @line("system")

@@ -8,7 +8,7 @@ from typing import ClassVar
 import attrs
 
 from zombiekit.games.defcon_zombies.box.components import Fleet, Kind, Piece, Reason, Tile
-from zombiekit.games.defcon_zombies.table.words import ENDINGS, KINDS, PIECES, fleet_text, name, spot, tile_text
+from zombiekit.games.defcon_zombies.table.words import ENDINGS, KINDS, PIECES, fleet_text, seat_name, spot, tile_text
 from zombiekit.primitives.hexes import Hex
 from zombiekit.scenes import Trace
 from zombiekit.words import a, listed, many, sentence
@@ -80,7 +80,7 @@ class FirstPlayerDrawn(Deed):
     """Chance picked who begins."""
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} begins."
+        return f"{seat_name(self.seat)} begins."
 
 
 @attrs.frozen
@@ -92,7 +92,7 @@ class TurnBegan(Happening):
     opens = True
 
     def __str__(self) -> str:
-        return f"Turn {self.turn}: {name(self.seat)}."
+        return f"Turn {self.turn}: {seat_name(self.seat)}."
 
 
 @attrs.frozen
@@ -100,7 +100,7 @@ class MovePassed(Deed):
     """The active player did not move."""
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} stays."
+        return f"{seat_name(self.seat)} stays."
 
 
 @attrs.frozen
@@ -110,7 +110,7 @@ class RallyCalled(Deed):
     target: Hex | None
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} rallies ships {'for a jump' if self.target is None else f'to {spot(self.target)}'}."
+        return f"{seat_name(self.seat)} rallies ships {'for a jump' if self.target is None else f'to {spot(self.target)}'}."
 
 
 @attrs.frozen
@@ -125,7 +125,7 @@ class ShipsMoved(Deed):
 
     def __str__(self) -> str:
         how = "" if self.way == "move" else f" ({self.way})"
-        return f"{name(self.seat)} moves {fleet_text(self.fleet)} from {spot(self.origin)} to {spot(self.target)}{how}."
+        return f"{seat_name(self.seat)} moves {fleet_text(self.fleet)} from {spot(self.origin)} to {spot(self.target)}{how}."
 
 
 @attrs.frozen
@@ -136,7 +136,7 @@ class JumpDeclared(Deed):
     fleet: Fleet
 
     def __str__(self) -> str:
-        return f"{name(self.seat)}: {fleet_text(self.fleet)} from {spot(self.cell)} into the unknown."
+        return f"{seat_name(self.seat)}: {fleet_text(self.fleet)} from {spot(self.cell)} into the unknown."
 
 
 @attrs.frozen
@@ -146,7 +146,7 @@ class WormholeEntered(Deed):
     cell: Hex
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} enters the wormhole at {spot(self.cell)}."
+        return f"{seat_name(self.seat)} enters the wormhole at {spot(self.cell)}."
 
 
 @attrs.frozen
@@ -157,7 +157,7 @@ class ShipsSent(Deed):
     fleet: Fleet
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} sends {fleet_text(self.fleet)} from {spot(self.cell)}."
+        return f"{seat_name(self.seat)} sends {fleet_text(self.fleet)} from {spot(self.cell)}."
 
 
 @attrs.frozen
@@ -165,7 +165,7 @@ class ShipsStayed(Deed):
     """No ship jumps back after a flip."""
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} lets no ship jump back."
+        return f"{seat_name(self.seat)} lets no ship jump back."
 
 
 @attrs.frozen
@@ -173,7 +173,7 @@ class WarpLeftToChance(Deed):
     """The holder of Leo lets chance decide where the wormhole leads."""
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} leaves it to chance where the wormhole leads."
+        return f"{seat_name(self.seat)} leaves it to chance where the wormhole leads."
 
 
 @attrs.frozen
@@ -186,9 +186,7 @@ class PieceLost(Deed):
     zombies: int
 
     def __str__(self) -> str:
-        return (
-            f"{name(self.seat)} loses {a(PIECES[self.kind])} at {spot(self.cell)}, with {many(self.zombies, 'zombie')}."
-        )
+        return f"{seat_name(self.seat)} loses {a(PIECES[self.kind])} at {spot(self.cell)}, with {many(self.zombies, 'zombie')}."
 
 
 @attrs.frozen
@@ -200,7 +198,7 @@ class TileFlipped(Deed):
     tile: Tile
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} discovers {tile_text(self.tile)} at {spot(self.cell)}."
+        return f"{seat_name(self.seat)} discovers {tile_text(self.tile)} at {spot(self.cell)}."
 
 
 @attrs.frozen
@@ -210,7 +208,7 @@ class Collected(Deed):
     amount: int
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} collects {self.amount}."
+        return f"{seat_name(self.seat)} collects {self.amount}."
 
 
 @attrs.frozen
@@ -220,7 +218,7 @@ class CardTaken(Deed):
     card: str
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} takes the {self.card} card."
+        return f"{seat_name(self.seat)} takes the {self.card} card."
 
 
 @attrs.frozen
@@ -230,7 +228,7 @@ class ShipPlaced(Deed):
     cell: Hex
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} places a ship at {spot(self.cell)}."
+        return f"{seat_name(self.seat)} places a ship at {spot(self.cell)}."
 
 
 @attrs.frozen
@@ -241,7 +239,7 @@ class Bought(Deed):
     cell: Hex
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} buys {a('linked pair' if self.what == 'pair' else self.what)} at {spot(self.cell)}."
+        return f"{seat_name(self.seat)} buys {a('linked pair' if self.what == 'pair' else self.what)} at {spot(self.cell)}."
 
 
 @attrs.frozen
@@ -249,7 +247,7 @@ class BuyingEnded(Deed):
     """The active player bought nothing, or nothing more."""
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} buys nothing more."
+        return f"{seat_name(self.seat)} buys nothing more."
 
 
 @attrs.frozen
@@ -261,7 +259,9 @@ class Peeked(Deed):
     tile: Tile | None
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} looks at {spot(self.cell)}" + (f": {tile_text(self.tile)}." if self.tile else ".")
+        return f"{seat_name(self.seat)} looks at {spot(self.cell)}" + (
+            f": {tile_text(self.tile)}." if self.tile else "."
+        )
 
 
 @attrs.frozen
@@ -289,7 +289,7 @@ class OrderLeftOpen(Deed):
     """The active player does not mind in which order zombies leave or appear."""
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} lets the rest follow in any order."
+        return f"{seat_name(self.seat)} lets the rest follow in any order."
 
 
 @attrs.frozen
@@ -321,7 +321,7 @@ class Paid(Deed):
     amount: int
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} pays {self.amount}."
+        return f"{seat_name(self.seat)} pays {self.amount}."
 
 
 @attrs.frozen
@@ -363,7 +363,7 @@ class EventDrawn(Deed):
     title: str
 
     def __str__(self) -> str:
-        return sentence(f"{name(self.seat)} draws the event {self.title}")
+        return sentence(f"{seat_name(self.seat)} draws the event {self.title}")
 
 
 @attrs.frozen
@@ -374,7 +374,7 @@ class EventKept(Deed):
     kind: Kind
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} keeps {self.card} until {KINDS.get(self.kind, a(self.kind))} is discovered."
+        return f"{seat_name(self.seat)} keeps {self.card} until {KINDS.get(self.kind, a(self.kind))} is discovered."
 
 
 @attrs.frozen
@@ -434,7 +434,7 @@ class Predicted(Deed):
     number: int
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} predicts {self.number}."
+        return f"{seat_name(self.seat)} predicts {self.number}."
 
 
 @attrs.frozen
@@ -466,7 +466,7 @@ class ShipDestroyed(Deed):
     cell: Hex
 
     def __str__(self) -> str:
-        return f"{name(self.seat)} loses {a(PIECES[self.kind])} at {spot(self.cell)}."
+        return f"{seat_name(self.seat)} loses {a(PIECES[self.kind])} at {spot(self.cell)}."
 
 
 @attrs.frozen

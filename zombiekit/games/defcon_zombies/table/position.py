@@ -1,4 +1,4 @@
-"""The position: everything on the table, face up or face down, and functions that look things up in it."""
+"""The position: everything on the table, the forms of its fields, and how to look things up in it."""
 
 from __future__ import annotations
 

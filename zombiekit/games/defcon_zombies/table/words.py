@@ -1,4 +1,4 @@
-"""Words for players, cells, ships, tiles and the branches of event cards."""
+"""Words for seats, cells, ships, tiles, the branches of event cards, and ends."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from zombiekit.primitives.hexes import Hex
 from zombiekit.words import a, listed, many
 
 
-def name(seat: int) -> str:
+def seat_name(seat: int) -> str:
     """Return a player in words: `Yellow`."""
     return SEATS[seat].capitalize()
 

@@ -1,1 +1,1 @@
-"""What is seen: the table as text and scene, and what a seat knows."""
+"""What is seen: the table as text and as a scene, what a seat knows, and how likely the rest is."""

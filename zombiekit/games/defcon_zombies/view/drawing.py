@@ -1,4 +1,4 @@
-"""The table as text: the galaxy of hexagons, the lines beside it, the question, and the words for its answers (clause GEO-07)."""
+"""The table as text: the galaxy, the lines beside it, and the question (clause GEO-07); also actions in words, in full and in short, and the places they point at."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules.effects import off
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.position import Draft
-from zombiekit.games.defcon_zombies.table.words import ENDINGS, PIECES, at, fleet_text, name
+from zombiekit.games.defcon_zombies.table.words import ENDINGS, PIECES, at, fleet_text, seat_name
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.hexes import CELLS, CENTER, NUMBER, Hex
 from zombiekit.primitives.pairs import memo
@@ -230,7 +230,7 @@ def question(state: Draft) -> str:
     if state.result is not None:
         return f"Game over. {ENDINGS[state.result]}"
     seat = agenda.current_player(state)
-    return agenda.question(state) if seat < 0 else f"{name(seat)}: {agenda.question(state)}"
+    return agenda.question(state) if seat < 0 else f"{seat_name(seat)}: {agenda.question(state)}"
 
 
 def describe(state: Draft, action: Any) -> str:
@@ -309,7 +309,7 @@ def swarm_text(state: Draft) -> str:
     """Return whether the swarm is on, and in whose turns."""
     if state.discoverer is None:
         return "swarm off"
-    return f"swarm on in turns of {name(state.discoverer)}" if state.options.slow_swarm else "swarm on"
+    return f"swarm on in turns of {seat_name(state.discoverer)}" if state.options.slow_swarm else "swarm on"
 
 
 def _player(state: Draft, seat: int) -> Row:
@@ -325,13 +325,13 @@ def _player(state: Draft, seat: int) -> Row:
         parts.append(f"has peeked at {', '.join(at(CELLS[cell]) for cell in seen)}")
     resources = (f"resources {state.resources[seat]}", Role.COUNT)
     mark = ">" if seat == state.active else " "
-    return spans(f"{mark} ", (name(seat), SEAT_ROLES[seat]), ": ", resources, " | ".join(parts))
+    return spans(f"{mark} ", (seat_name(seat), SEAT_ROLES[seat]), ": ", resources, " | ".join(parts))
 
 
 def events_of(state: Draft) -> list[str]:
     """Return the lasting results of event cards, then the sizes of deck and discards."""
     table = state.event_table
-    parts = [f"{card_of(state.options, entry.card).name} (kept by {name(entry.keeper)})" for entry in table.kept]
+    parts = [f"{card_of(state.options, entry.card).name} (kept by {seat_name(entry.keeper)})" for entry in table.kept]
     parts += [f"{card_of(state.options, entry.card).name} (to turn {entry.last})" for entry in table.lasting]
     if table.die is not None:
         parts.append(f"setup die {table.die}")
@@ -438,4 +438,4 @@ def _legend(state: Draft, crowded: bool) -> list[Row]:  # noqa: FBT001
 def _players(count: int) -> Iterator[str | tuple[str, Role]]:
     for seat in range(count):
         yield "  "
-        yield f"{LETTERS[seat]} {name(seat)}", SEAT_ROLES[seat]
+        yield f"{LETTERS[seat]} {seat_name(seat)}", SEAT_ROLES[seat]

@@ -11,7 +11,7 @@ from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Fleet,
 from zombiekit.games.defcon_zombies.box.galaxies import Board
 from zombiekit.games.defcon_zombies.table.events import Happening
 from zombiekit.games.defcon_zombies.table.position import Draft
-from zombiekit.games.defcon_zombies.table.words import at, name
+from zombiekit.games.defcon_zombies.table.words import at, seat_name
 from zombiekit.games.defcon_zombies.view.drawing import LETTERS, events_of, shown_tiles, swarm_text
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import memo
@@ -87,8 +87,10 @@ def scene(state: Draft) -> Scene:
 def _player(state: Draft, seat: int) -> Player:
     seen = state.sights[seat].seen
     words = f"has peeked at {', '.join(at(CELLS[cell]) for cell in seen)}" if seen else ""
-    figure = Token("ship", Shape.SHIP, SEAT_ROLES[seat], LETTERS[seat], name(seat), owner=seat, acts=_acts(state, seat))
-    return Player(seat, name(seat), figure, words, tuple(map(str, state.cards[seat])))
+    figure = Token(
+        "ship", Shape.SHIP, SEAT_ROLES[seat], LETTERS[seat], seat_name(seat), owner=seat, acts=_acts(state, seat)
+    )
+    return Player(seat, seat_name(seat), figure, words, tuple(map(str, state.cards[seat])))
 
 
 def _acts(state: Draft, seat: int) -> bool:
@@ -197,7 +199,7 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
             for token in _ships(state, seat, fleet):
                 yield cell, token
         for cell, count in state.outposts[seat]:
-            words = f"{many(count, 'outpost')} of {name(seat)}"
+            words = f"{many(count, 'outpost')} of {seat_name(seat)}"
             yield cell, Token("outpost", Shape.POST, SEAT_ROLES[seat], LETTERS[seat], words, count, owner=seat)
     for cell, count in enumerate(state.zombies):
         if count:
@@ -209,7 +211,7 @@ def _ships(state: Draft, seat: int, fleet: Fleet) -> Iterator[Token]:
     kinds = (("ship", "", "ship"), ("linked", "=", "linked pair"), ("flagship", "*", "flagship"))
     for (kind, sign, noun), count in zip(kinds, fleet, strict=True):
         if count:
-            words = f"{many(count, noun)} of {name(seat)}"
+            words = f"{many(count, noun)} of {seat_name(seat)}"
             text, acts = f"{LETTERS[seat]}{sign}", _acts(state, seat)
             yield Token(kind, Shape.SHIP, SEAT_ROLES[seat], text, words, count, owner=seat, acts=acts)
 

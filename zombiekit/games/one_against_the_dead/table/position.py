@@ -1,4 +1,4 @@
-"""The position: everything on the table, how to look things up in it, and how many seats there are."""
+"""The position: everything on the table, the forms of its fields, and how to look things up in it."""
 
 from __future__ import annotations
 

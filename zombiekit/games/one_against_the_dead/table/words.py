@@ -1,4 +1,4 @@
-"""The things of the game in words, for events, questions and refusals."""
+"""Words for the seat, cells, cards, coins, zombies, weapons and ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table as text: the city on its grid, the facts above it, and the question below it; also actions in words, in full and in short."""
+"""The table as text: the city, the facts above it, and the question below it; also actions in words, in full and in short, and the places they point at."""
 
 from __future__ import annotations
 
@@ -221,9 +221,9 @@ _STREETS = {None: ("", _PLAIN), 1: ("=", Role.WAY), 2: ("-", Role.GROUND)}
 
 
 def describe(state: Draft, action: Any) -> str:
-    """Return a legal action or a possible outcome in words: its own, or those of `_SHARED` for classes that all games share."""
-    shared = _SHARED.get(type(action))
-    return str(shared(state, action) if shared else action.words(state))
+    """Return a legal action or a possible outcome in words: its own, or those of `_COMMON_WORDS` for classes that all games share."""
+    common = _COMMON_WORDS.get(type(action))
+    return str(common(state, action) if common else action.words(state))
 
 
 def _flip(state: Draft, outcome: Flip) -> str:
@@ -234,7 +234,7 @@ def _flip(state: Draft, outcome: Flip) -> str:
     return f"flip heads with {listed(heads)}"
 
 
-_SHARED: Mapping[type, Callable[[Draft, Any], str]] = {
+_COMMON_WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     Draw: lambda _, outcome: f"turn up {card_text(outcome.card)}",
     Flip: _flip,
     Roll: lambda _, outcome: f"roll a {outcome.value}",
@@ -257,4 +257,4 @@ def brief(state: Draft, action: Any) -> tuple[str, str, str]:
 
 def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
     """Return the places on the table that an action or outcome points at: cells."""
-    return () if type(action) in _SHARED else action.places(state)
+    return () if type(action) in _COMMON_WORDS else action.places(state)

@@ -8,7 +8,7 @@ from zombiekit.errors import shown
 from zombiekit.games.one_against_the_dead.table.position import Draft
 from zombiekit.primitives.chance import RandomSource
 
-# Written out, not made by `nothing_hidden`: only so do type checkers return a `State` for a `State`, and refuse what is none.
+# Written out instead of made by `nothing_hidden`, so that type checkers know that a `State` gives a `State`, and reject anything else.
 D = TypeVar("D", bound=Draft)
 
 

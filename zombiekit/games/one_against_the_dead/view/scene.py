@@ -1,4 +1,4 @@
-"""The city as a scene: cards on cells, streets where the pawn can walk, zombies and the pawn on the cards."""
+"""The city as a scene: cards on cells, streets where the pawn can walk, zombies and the pawn on the cards, and where things happened."""
 
 from __future__ import annotations
 

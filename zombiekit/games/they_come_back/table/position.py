@@ -1,4 +1,4 @@
-"""The position: map, zombies, figures, cards and the agenda, as one frozen value."""
+"""The position: everything on the table, the forms of its fields, and how to look things up in it."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ class _Everything:
         return True
 
 
-_ANY = _Everything()
+_EVERYTHING = _Everything()
 
 
 def _squares(state: Any) -> Container[Square]:
     """Return the squares that can be entered; if the state has no proper map, any pair passes."""
-    return state.town.links if type(state.town) is Town else _ANY
+    return state.town.links if type(state.town) is Town else _EVERYTHING
 
 
 def is_cell(cell: Cell, state: Any) -> bool:
@@ -80,8 +80,11 @@ def _is_table(cards: tuple[Card, ...], _: Any) -> bool:
 
 
 Count: TypeAlias = Annotated[int, between(0, MOST)]
+"""A count without a limit of its own."""
 Positive: TypeAlias = Annotated[int, between(1, MOST)]
+"""An integer from 1."""
 Die: TypeAlias = Annotated[int, between(1, SIDES, f"a die, 1 to {SIDES}")]
+"""What a die shows."""
 Health: TypeAlias = Annotated[
     int,
     Form(
@@ -89,16 +92,23 @@ Health: TypeAlias = Annotated[
         lambda value, state: 0 <= value <= _at_most(state, "most_health", MOST_HEALTH),
     ),
 ]
+"""How much Health a player has; 0 for the undead."""
 Seat: TypeAlias = Annotated[int, Form("a seat", is_seat)]
+"""A seat, from 0."""
 Seats: TypeAlias = Annotated[tuple[Seat, ...], Form("seats, at least one", lambda seats, _: bool(seats))]
+"""One seat or more."""
 MapSquare: TypeAlias = Annotated[Square, among("a square that can be entered", _squares)]
+"""A square that figures and zombies can stand on."""
 MapCell: TypeAlias = Annotated[Cell, Form("the cell of a tile", is_cell)]
+"""The cell of a tile that lies on the map."""
 SeenCard: TypeAlias = Annotated[
     Card, Form("a card; cards are called like 'fear' or 'butter_fingers'", lambda card, _: card is not Card.HIDDEN)
 ]
 """A card that is not hidden."""
 Hand: TypeAlias = Annotated[tuple[Card, ...], Form(f"at most {HAND} cards by number", _is_hand)]
+"""The cards in a hand."""
 Table: TypeAlias = Annotated[tuple[Card, ...], Form("cards by number, each once", _is_table)]
+"""The cards on the table before a player."""
 
 
 class Pile(NamedTuple):

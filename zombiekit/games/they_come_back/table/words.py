@@ -1,4 +1,4 @@
-"""Words for seats, squares, zombies and cards."""
+"""Words for seats, squares, zombies, cards, moments and ends."""
 
 from __future__ import annotations
 

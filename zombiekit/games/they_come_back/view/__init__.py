@@ -1,1 +1,1 @@
-"""What players see: the table as text, and what a seat knows of it."""
+"""What is seen: the table as text and as a scene, what a seat knows, and what an action may lead to."""

@@ -1,4 +1,4 @@
-"""The table as text: the map, the players, what lies beside the map, and the question; also actions in words, in full and in short."""
+"""The table as text: the map and what lies beside it, the players, and the question; also actions in words, in full and in short, and the places they point at."""
 
 from __future__ import annotations
 

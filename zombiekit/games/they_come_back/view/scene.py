@@ -1,4 +1,4 @@
-"""The map as a scene: tiles with their squares, walls and doors between them, and what stands on each."""
+"""The map as a scene: tiles with their squares, walls and doors between them, what stands on each, and where things happened."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The position: everything on the table, as a draft that a step writes to, and how to look things up in it."""
+"""The position: everything on the table, the forms of its fields, and how to look things up in it."""
 
 from __future__ import annotations
 

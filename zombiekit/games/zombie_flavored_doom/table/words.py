@@ -1,4 +1,4 @@
-"""Words for seats, and for how a game ends."""
+"""Words for seats and ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table as text: the board in squares, hexes or as a list of tiles, the players, and the question; also actions in words, in full and in short."""
+"""The table as text: the board, the players, and the question; also actions in words, in full and in short, and the places they point at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board as a scene: squares or hexes for a map, a circle of tiles for a graph."""
+"""The board as a scene: squares or hexes for a map, a circle of tiles for a graph, and where things happened."""
 
 from __future__ import annotations
 
