@@ -52,6 +52,7 @@ LADDER = (
     "ladder_city_margin",
     "strength_city_far_quick",
     "strength_city_far",
+    "strength_city_farther",
     "strength_city_learned",
     "ladder_defcon_random",
     "ladder_defcon_greedy",
