@@ -44,7 +44,8 @@ def check_pasted(value: object) -> None:
 def playout(options: Any, random: Random) -> list[Any]:
     """Return everything in a random playout: states, distributions, outcomes, actions, events and the result."""
     met: list[Any] = []
-    for state in walk(oatd, oatd.new_game(options), random):
+    state: Any = oatd.new_game(options)
+    for state in walk(oatd, state, random):  # noqa: B020 - the walk begins with it
         met += (state, *state.events, *oatd.legal_actions(state))
         if oatd.current_player(state) == CHANCE:
             chance = oatd.chance_outcomes(state)
