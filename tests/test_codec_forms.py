@@ -11,12 +11,12 @@ import pytest
 
 from zombiekit import codec
 from zombiekit.agenda import Decision, Node, Refusal
-from zombiekit.codec.simple import shared
+from zombiekit.codec.simple import is_shared
 from zombiekit.errors import Fault, InvalidState
+from zombiekit.forms import SHARED
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.lines import line
 from zombiekit.primitives.names import Name
-from zombiekit.primitives.shapes import SHARED
 
 
 class Color(Name):
@@ -307,12 +307,15 @@ class Marked:
     pair: tuple[int, int] = attrs.field(metadata=SHARED)
     loose: Loose = attrs.field(metadata=SHARED)
     node: Wait = attrs.field(metadata=SHARED)
-    other: int = 0
+    other: tuple[int, int]
+    tree: Tree
 
 
 def test_what_may_change_is_not_kept_nor_what_is_written_with_its_class() -> None:
-    assert shared(Tree, (Marked,)) == {Tree, tuple[int, int]}
-    assert shared(Loose, (Marked,)) == {tuple[int, int]}
+    """Fields are kept by their own mark, not by their type, and the options without one."""
+    fields = attrs.fields(attrs.resolve_types(Marked))
+    assert [field.name for field in fields if is_shared(field, Tree)] == ["pair", "tree"]
+    assert [field.name for field in fields if is_shared(field, Loose)] == ["pair"]
 
 
 def test_more_is_shared_than_is_kept() -> None:

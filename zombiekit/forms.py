@@ -29,13 +29,14 @@ import attrs
 from zombiekit.agenda import Node
 from zombiekit.errors import Fault, shown
 from zombiekit.limits import MOST_FAULTS
-from zombiekit.marks import BY_KEY, IN_ORDER, Clause, Count, Form, Order, ReadAs, among, between
+from zombiekit.marks import BY_KEY, IN_ORDER, SHARED, Clause, Count, Form, Order, ReadAs, among, between
 from zombiekit.primitives.names import Name, is_of_house, named, none_of
 from zombiekit.primitives.shapes import Fields, Items, Mapped, Members, OneOf, Plain, Series, marks_of, shape_of
 
 __all__ = [
     "BY_KEY",
     "IN_ORDER",
+    "SHARED",
     "Clause",
     "Count",
     "Form",

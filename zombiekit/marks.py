@@ -77,5 +77,7 @@ def among(what: str, inside: Callable[[Any], Container[Any]]) -> Form:
     return Form(what, lambda value, state: value in inside(state), inside)
 
 
+SHARED = {"zombiekit.shared": True}
+"""The metadata of a field whose value never changes and is the same in many positions, such as a map: saves read and write it once."""
 Count: TypeAlias = Annotated[int, between(0)]
 """An integer from 0."""

@@ -47,7 +47,6 @@ from zombiekit.codec.simple import (
     read_number,
     read_text,
     refused,
-    shared,
     texts_of,
     unsaved,
 )
@@ -100,9 +99,9 @@ class Forms:
         for enum in {type(name) for name in own}:
             converter.register_structure_hook(enum, partial(_read_own, own))
         converter.register_structure_hook_factory(lambda _: True, self._reader)
-        common = shared(classes[0], classes)
-        self._writing = Writing(self._lines, nodes, reasons, common)
-        self._reading = QuickReading(self._writing, self._lines, self._nodes, reasons, own=own, common=common)
+        options = classes[0]
+        self._writing = Writing(self._lines, nodes, reasons, options)
+        self._reading = QuickReading(self._writing, self._lines, self._nodes, reasons, own=own, options=options)
         self._met: list[Any] = [Outcome, *classes, *nodes]
         for cls in self._met:  # it grows while fields are checked
             self._check_forms(cls)

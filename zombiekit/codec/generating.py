@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 
 import attrs
 
-from zombiekit.codec.simple import MOST
+from zombiekit.codec.simple import MOST, is_shared
 
 Function = Callable[[Any], Any]
 LARGEST_KEPT = 20_000
@@ -30,17 +30,12 @@ class Generated(ABC):
 
     VERB: ClassVar[str]
 
-    def __init__(
-        self, lines: frozenset[type], reasons: type[Enum], common: frozenset[Any], scope: dict[str, Any]
-    ) -> None:
-        """Take the classes of actions and outcomes, the enum of reasons why a game ends, and what the functions find by name.
-
-        `common` are the types of fields whose values many saves have in common (see `simple.shared`).
-        """
+    def __init__(self, lines: frozenset[type], reasons: type[Enum], options: type, scope: dict[str, Any]) -> None:
+        """Take the classes of actions and outcomes, the enum of reasons why a game ends, the options, and what the functions find by name."""
         self.text = ""
         self._lines = lines
         self._reasons = reasons
-        self._common = common
+        self._options = options
         self._lock = RLock()
         self._made: dict[Any, Function] = {}
         self._names: dict[Any, str] = {}
@@ -81,7 +76,7 @@ class Generated(ABC):
         return self._scope[name]  # type: ignore[no-any-return]
 
     def _is_shared(self, field: Any) -> bool:
-        return field.type in self._common
+        return is_shared(field, self._options)
 
     @abstractmethod
     def _fields(self, body: list[str], cls: Any, tagged: bool) -> str:  # noqa: FBT001 - as in the key of a function

@@ -52,13 +52,13 @@ class QuickReading(Generated):
         reasons: type[Enum],
         *,
         own: tuple[Enum, ...],
-        common: frozenset[Any],
+        options: type,
     ) -> None:
         """Take what writes the values, the classes of actions and outcomes, those of nodes by name, and the enum of reasons why a game ends.
 
-        `own` are the names that a variant adds to enums; `common` is what `simple.shared` returns.
+        `own` are the names that a variant adds to enums; `options` is the class of options.
         """
-        super().__init__(lines, reasons, common, {"flaw_of": flaw_of, "parse_line": parse_line, "own": own})
+        super().__init__(lines, reasons, options, {"flaw_of": flaw_of, "parse_line": parse_line, "own": own})
         self._writing = writing
         self._nodes = nodes
         self._own = own

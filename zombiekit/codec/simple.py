@@ -17,7 +17,8 @@ from zombiekit.agenda import Automatic, ChanceNode, Decision
 from zombiekit.codec.text import Unreadable, told
 from zombiekit.errors import shown
 from zombiekit.limits import LONGEST_WORDS, flaw_of
-from zombiekit.primitives.shapes import SHARED, Fields, Items, Members, Series, shape_of
+from zombiekit.marks import SHARED
+from zombiekit.primitives.shapes import Fields, Items, Members, Series, shape_of
 
 TAG = "node"
 """The key for the class of a node."""
@@ -38,14 +39,13 @@ def unsaved(cls: Any) -> list[str]:
     return [field.name for field in attrs.fields(cls) if not field.init or not field.eq]
 
 
-def shared(options: type, classes: Iterable[type]) -> frozenset[Any]:
-    """Return the types of fields whose values many saves have in common: the options, and those of fields with the metadata `SHARED`.
+def is_shared(field: Any, options: type) -> bool:
+    """Return whether many saves have the value of a field in common: the field holds the options, or has the metadata `SHARED`.
 
     Classes without a hash, whose values may change, are left out, and nodes, which are written with their class.
     """
-    fields = [field for cls in classes for field in attrs.fields(attrs.resolve_types(cls, include_extras=False))]
-    marked: list[Any] = [field.type for field in fields if SHARED.items() <= field.metadata.items()]
-    return frozenset([hint for hint in (options, *marked) if hint.__hash__ is not None and not is_node(hint)])
+    is_marked = field.type is options or SHARED.items() <= field.metadata.items()
+    return is_marked and field.type.__hash__ is not None and not is_node(field.type)
 
 
 def is_of(value: object, classes: Iterable[type]) -> bool:

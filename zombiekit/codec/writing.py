@@ -30,14 +30,12 @@ class Writing(Generated):
 
     VERB = "write"
 
-    def __init__(
-        self, lines: frozenset[type], nodes: tuple[type, ...], reasons: type[Enum], common: frozenset[Any]
-    ) -> None:
-        """Take the classes of actions and outcomes, those of nodes, the enum of reasons why a game ends, and what `simple.shared` returns."""
+    def __init__(self, lines: frozenset[type], nodes: tuple[type, ...], reasons: type[Enum], options: type) -> None:
+        """Take the classes of actions and outcomes, those of nodes, the enum of reasons why a game ends, and the class of options."""
         by_id = {id(node): node for node in nodes}  # a stranger's metaclass may define its own hash
         late = Late(lambda number: self._function_of((by_id[number], True)))
         scope = {"nodes": late, "number": _write_number, "plain": str.__str__, "json": json_text.write}
-        super().__init__(lines, reasons, common, scope)
+        super().__init__(lines, reasons, options, scope)
         self._text_writers: dict[Any, Callable[[Any], str]] = {}
 
     def writer(self, hint: Any) -> WriteValue:

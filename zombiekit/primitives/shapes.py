@@ -14,9 +14,6 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_ar
 
 import attrs
 
-SHARED = {"zombiekit.shared": True}
-"""The metadata of a field whose value, an immutable attrs object, many positions of a game share, such as a map: saves read it once."""
-
 
 class Plain(NamedTuple):
     """Values without parts: numbers, texts, None."""

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, cast
 import attrs
 
 from zombiekit.agenda import ChanceNode, Event, Node
-from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Form, among, between
+from zombiekit.forms import BY_KEY, IN_ORDER, SHARED, Clause, Form, among, between
 from zombiekit.games.they_come_back.box.components import (
     HAND,
     MOST_HEALTH,
@@ -31,7 +31,6 @@ from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.pairs import Pairs, memo, memo_of_many, memo_of_two
-from zombiekit.primitives.shapes import SHARED
 
 V = TypeVar("V")
 
