@@ -101,6 +101,7 @@ class Forms:
         converter.register_structure_hook_factory(lambda _: True, self._reader)
         options = classes[0]
         self._writing = Writing(self._lines, nodes, reasons, options)
+        self._text_writing = Writing(self._lines, nodes, reasons, options, as_text=True)
         self._reading = QuickReading(self._writing, self._lines, self._nodes, reasons, own=own, options=options)
         self._met: list[Any] = [Outcome, *classes, *nodes]
         for cls in self._met:  # it grows while fields are checked
@@ -123,7 +124,7 @@ class Forms:
 
     def text(self, value: object, hint: object) -> str:
         """Return a value of a type as JSON."""
-        return self._writing.text_writer(hint)(value)
+        return self._text_writing.text_writer(hint)(value)
 
     def _reader(self, hint: Any) -> ReadValue:
         members = members_of(hint)
