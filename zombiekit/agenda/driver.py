@@ -440,8 +440,9 @@ def _error(state: Resolving, action: object, refusal: Refusal) -> IllegalAction:
 def _nearest(action: object, options: Iterable[object], count: int = 3) -> tuple[Any, ...]:
     """Return the `count` options whose text is most like the action's, among the few that begin most like it."""
     text = (action if type(action) is str else said(action))[:80]
-    likely = nlargest(_COMPARED, options, key=lambda option: len(commonprefix([text, str(option)])))  # noqa: RUF071 - no paths
-    return tuple(sorted(likely, key=lambda option: -_likeness(text, str(option)))[:count])
+    lines = [(str(option), option) for option in options]
+    likely = nlargest(_COMPARED, lines, key=lambda line: len(commonprefix([text, line[0]])))  # noqa: RUF071 - no paths
+    return tuple([option for _, option in sorted(likely, key=lambda line: -_likeness(text, line[0]))[:count]])
 
 
 _COMPARED = 12

@@ -7,6 +7,7 @@ their default. `zombiekit.notation` reads such lines back.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar, dataclass_transform
 
 import attrs
@@ -47,7 +48,7 @@ def text_of(value: object) -> str:
 
 def _text_of_line(self: Any, first_seat: int = 0) -> str:
     parts = [self.WORD]
-    for field in attrs.fields(type(self)):
+    for field in _fields(type(self)):
         value = getattr(self, field.name)
         if first_seat and value is not None and field.metadata.get("seat"):
             value += first_seat
@@ -79,5 +80,6 @@ def as_lines_count(cls: type, text: str) -> str:
     return " ".join(parts)
 
 
-def _fields(cls: type) -> tuple[Any, ...]:
+@cache
+def _fields(cls: Any) -> tuple[Any, ...]:
     return attrs.fields(cls) if attrs.has(cls) else ()

@@ -52,6 +52,7 @@ def same_inside(one: object, two: object, *, but: str = "") -> bool:
     return mine.keys() == yours.keys() and all(same_inside(mine[name], yours[name]) for name in mine if name != but)
 
 
+_PLAIN = frozenset(LEAVES)
 _HIDDEN = ("__dict__", "_attrs_cached_hash")
 _CODE = (type, FunctionType, BuiltinFunctionType, MethodType, ModuleType)
 _CONTAINERS = (list, dict, set, bytearray, Iterator)
@@ -87,7 +88,7 @@ def writable(value: object, name: str = "value", known: dict[int, Any] | None = 
     while waiting:
         found = waiting.pop()
         value = found.value
-        if id(value) in known or type(value) in LEAVES or isinstance(value, _CODE):
+        if id(value) in known or type(value) in _PLAIN or isinstance(value, _CODE):
             continue
         if callable(value) and hasattr(value, "cache_info"):
             continue
@@ -101,6 +102,7 @@ def writable(value: object, name: str = "value", known: dict[int, Any] | None = 
         waiting += (
             _Found(f"{found.path}.{attribute}", part, getattr(found.again, attribute, part))
             for attribute, part in attributes.items()
+            if type(part) not in _PLAIN
         )
         if found.is_fresh:  # its properties may make more of the same without end
             continue
@@ -115,8 +117,9 @@ def writable(value: object, name: str = "value", known: dict[int, Any] | None = 
 def _items(found: _Found) -> Iterator[_Found]:
     path, value, again = found
     if isinstance(value, (tuple, frozenset)) or (found.is_fresh and isinstance(value, (list, set))):
-        pairs = zip(value, again, strict=False)
-        yield from (_Found(f"{path}[{index}]", *pair) for index, pair in enumerate(pairs))
+        for index, (part, other) in enumerate(zip(value, again, strict=False)):
+            if type(part) not in _PLAIN:
+                yield _Found(f"{path}[{index}]", part, other)
     elif type(value) is MappingProxyType or (found.is_fresh and isinstance(value, dict)):
         yield from (_Found(f"{path}[{key!r}]", part, again.get(key, part)) for key, part in value.items())
         yield from (_Found(f"the key {key!r} of {path}", key, key) for key in value)

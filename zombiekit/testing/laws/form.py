@@ -88,7 +88,8 @@ def no_mutables(tour: Tour) -> Iterator[str]:
         player, options = offered(tour.game, state)
         yield from _writable("state", state, known)
         for option in options:
-            yield from _writable(f"`{option}`", option, known)
+            if id(option) not in known:  # most are made once and shared, and their texts take long
+                yield from _writable(f"`{option}`", option, known)
         if player == CHANCE:
             yield from _writable("chance_outcomes", tour.game.chance_outcomes(state), known)
         elif player == TERMINAL:
