@@ -59,7 +59,7 @@ def _text_of_line(self: Any, first_seat: int = 0) -> str:
     return " ".join(parts)
 
 
-def as_people_count(action: object) -> str:
+def as_people_count(action: Any) -> str:
     """Return the line of an action or outcome as people read and type it, with seats counted from 1."""
     if not any(field.metadata.get("seat") for field in _fields(type(action))):
         return str(action)
