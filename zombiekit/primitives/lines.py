@@ -7,7 +7,6 @@ their default. `zombiekit.notation` reads such lines back.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any, TypeVar, dataclass_transform
 
 import attrs
@@ -48,7 +47,7 @@ def text_of(value: object) -> str:
 
 def _text_of_line(self: Any, first_seat: int = 0) -> str:
     parts = [self.WORD]
-    for field in _fields(type(self)):
+    for field in attrs.fields(type(self)):
         value = getattr(self, field.name)
         if first_seat and value is not None and field.metadata.get("seat"):
             value += first_seat
@@ -59,7 +58,7 @@ def _text_of_line(self: Any, first_seat: int = 0) -> str:
     return " ".join(parts)
 
 
-def as_people_count(action: Any) -> str:
+def as_people_count(action: object) -> str:
     """Return the line of an action or outcome as people read and type it, with seats counted from 1."""
     if not any(field.metadata.get("seat") for field in _fields(type(action))):
         return str(action)
@@ -80,6 +79,5 @@ def as_lines_count(cls: type, text: str) -> str:
     return " ".join(parts)
 
 
-@cache
-def _fields(cls: Any) -> tuple[Any, ...]:
+def _fields(cls: type) -> tuple[Any, ...]:
     return attrs.fields(cls) if attrs.has(cls) else ()
