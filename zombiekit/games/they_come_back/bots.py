@@ -261,9 +261,6 @@ Worth: TypeAlias = Callable[[Draft, int, Any], float]
 """What an action is worth, given the state and the seat; actions not listed, such as passing, are worth 0."""
 
 
-# -------------------------------------------------------------------------------------------------------- the rollout
-
-
 def rollout(state: Draft, actions: tuple[Any, ...], random: RandomSource) -> Any:
     """Return the action that looks best to the player who acts, by lot among equals."""
     node: Any = state.agenda[-1]
@@ -275,9 +272,6 @@ def rollout(state: Draft, actions: tuple[Any, ...], random: RandomSource) -> Any
 
 def _flat(worth: float) -> Worth:
     return lambda _state, _seat, _action: worth
-
-
-# ------------------------------------------------------------------------------------------------------------- humans
 
 
 def _step(state: Draft, seat: int, action: Any) -> float:
@@ -342,8 +336,6 @@ HUMAN: dict[type, Worth] = {
     act.Pick: lambda state, seat, action: -steps(state, action.square, [state.squares[seat]]),
     act.Place: lambda state, seat, action: -steps(state, action.square, prey(state, seat)[:1]),
 }
-
-# ------------------------------------------------------------------------------------------------------------- the dead
 
 
 def _hunt(state: Draft, seat: int, action: Any) -> float:

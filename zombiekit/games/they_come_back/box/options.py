@@ -10,10 +10,19 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import HAND, MOST_HEALTH, MOST_PLAYERS, PLAYERS, Card
-from zombiekit.games.they_come_back.box.map_files import boxes_of, find_map, town_called, town_for
 from zombiekit.games.they_come_back.box.own_cards import HouseCards, read_cards
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, read_tiles
-from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, facts_of, map_of, problems_of
+from zombiekit.games.they_come_back.box.prepared_maps import (
+    EXAMPLE,
+    PreparedMap,
+    boxes_of,
+    facts_of,
+    find_map,
+    map_of,
+    problems_of,
+    town_called,
+    town_for,
+)
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
 from zombiekit.primitives.names import HouseNumbers, Name, known_options, member_or_same, one_of, within
 
@@ -245,14 +254,10 @@ def _faults(options: Options) -> list[Fault]:
         faults += within("round_limit", options.round_limit, 1, MOST_ROUNDS, "STCB-END-06")
     if options.limited_supplies is not None:
         faults += within("limited_supplies", options.limited_supplies, 0, MOST_ZOMBIES, "STCB-TOKEN-07")
-    if options.cards is not None and not isinstance(options.cards, HouseCards):
-        faults.append(
-            Fault("INV-1", "cards", f"expected cards or the path of a file with them, not {shown(options.cards)}")
-        )
-    if options.tiles is not None and not isinstance(options.tiles, HouseTiles):
-        faults.append(
-            Fault("INV-2", "tiles", f"expected tiles or the path of a file with them, not {shown(options.tiles)}")
-        )
+    for name, rule, kind in (("cards", "INV-1", HouseCards), ("tiles", "INV-2", HouseTiles)):
+        value = getattr(options, name)
+        if value is not None and not isinstance(value, kind):
+            faults.append(Fault(rule, name, f"expected {name} or the path of a file with them, not {shown(value)}"))
     if not faults:
         faults += _set_faults(options)
     if options.map is not None and not faults:

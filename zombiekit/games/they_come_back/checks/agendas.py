@@ -21,18 +21,8 @@ from zombiekit.games.they_come_back.rules.meeting import has_company, has_to_dec
 from zombiekit.games.they_come_back.rules.setup import BOTTOMS, in_setup
 from zombiekit.games.they_come_back.rules.turns import FIRST, HUMAN_PHASES, NEXT, UNDEAD_PHASES, Phase
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, zombies_to_meet, zombies_to_shoot
-from zombiekit.games.they_come_back.table.position import (
-    Draft,
-    Enhanced,
-    changed,
-    has_marker,
-    is_human,
-    is_standing_human,
-    is_standing_undead,
-    seats_from,
-    standing_undead_on,
-    where,
-)
+from zombiekit.games.they_come_back.table import position
+from zombiekit.games.they_come_back.table.position import Draft, changed, is_human, is_standing_human, seats_from, where
 from zombiekit.games.they_come_back.table.words import zombie_name
 from zombiekit.games.they_come_back.view.observing import asked_for
 
@@ -137,9 +127,6 @@ def check(_node: object, _state: Draft, _index: int) -> Iterator[str]:
     yield from ()
 
 
-# ----------------------------------------------------------------------------------------------- turns and windows
-
-
 @check.register
 def _turn(node: rules.Turn, state: Draft, _: int) -> Iterator[str]:
     if node.phase not in (HUMAN_PHASES if node.human else UNDEAD_PHASES):
@@ -192,9 +179,6 @@ def _window(node: rules.Window | rules.WindowChoice, state: Draft, index: int) -
         yield "nobody has entered a square"
 
 
-# -------------------------------------------------------------------------------------------------------- movement
-
-
 @check.register
 def _move(_: rules.MoveChoice | OfAmbush, state: Draft, __: int) -> Iterator[str]:
     seat = state.active
@@ -208,11 +192,8 @@ def _move(_: rules.MoveChoice | OfAmbush, state: Draft, __: int) -> Iterator[str
 def _second_step(node: rules.SecondStep, state: Draft, index: int) -> Iterator[str]:
     if node.swarm is not isinstance(state.agenda[index - 1], rules.Swarming):
         yield f"it is {'no' if node.swarm else 'the'} swarm phase"
-    if Enhanced(node.square, moved=True) not in state.enhanced:
+    if position.Enhanced(node.square, moved=True) not in state.enhanced:
         yield f"no enhanced zombie on {node.square} was moved"
-
-
-# --------------------------------------------------------------------------------------- encounters, attempts and cards
 
 
 @check.register
@@ -308,7 +289,7 @@ def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
             yield f"there is no {zombie_name(attempt.kind)}"
     elif attempt.kind is not Zombie.ORDINARY:
         yield "an undead is of no kind"
-    elif deed is Deed.EVADE or attempt.undead not in standing_undead_on(
+    elif deed is Deed.EVADE or attempt.undead not in position.standing_undead_on(
         state, here if deed is Deed.DEFENSE else attempt.square
     ):
         yield f"there is no undead of seat {attempt.undead}"
@@ -322,7 +303,7 @@ def _means_for(state: Draft, attempt: Attempt) -> list[Means]:
     """Return the means for an attempt; the Crossbow is one only after its use has left a marker. Rules: STCB-FIGHT-05."""
     if attempt.deed is Deed.EVADE:
         return [Means.PISTOL]
-    crossbow = [Means.CROSSBOW] if has_marker(state, Card.CROSSBOW, owner=attempt.seat) else []
+    crossbow = [Means.CROSSBOW] if position.has_marker(state, Card.CROSSBOW, owner=attempt.seat) else []
     fits = [Means.PISTOL] if attempt.deed is Deed.SHOT else means_of(state, attempt.seat)
     return [means for means in fits if means is not Means.CROSSBOW] + crossbow
 
@@ -332,7 +313,9 @@ def _victim(state: Draft, seat: int, index: int) -> Iterator[str]:
     together = state.squares[seat] == state.squares[state.active]
     if seat not in state.attacked or not together or not is_standing_human(state, seat):
         yield f"seat {seat} is not attacked"
-    elif not is_standing_undead(state, state.active) or not isinstance(state.agenda[index - 1], rules.Attacking):
+    elif not position.is_standing_undead(state, state.active) or not isinstance(
+        state.agenda[index - 1], rules.Attacking
+    ):
         yield "there is no attack"
 
 

@@ -22,15 +22,8 @@ from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of
 from zombiekit.games.they_come_back.rules.keeping_room import tiles_due
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at
-from zombiekit.games.they_come_back.table.position import (
-    Draft,
-    Enhanced,
-    Marker,
-    Result,
-    cards_in_deck,
-    is_human,
-    is_standing_undead,
-)
+from zombiekit.games.they_come_back.table import position
+from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_in_deck, is_human, is_standing_undead
 
 
 def _players(state: Draft) -> Iterator[Fault]:
@@ -241,7 +234,7 @@ def _result(state: Draft) -> Iterator[Fault]:
                 yield Fault("STCB-END-01", f"squares[{seat}]", f"seat {seat} has escaped, and the game goes on")
 
 
-def _wrong_result(state: Draft, result: Result, escaped: list[int]) -> Iterator[Fault]:
+def _wrong_result(state: Draft, result: position.Result, escaped: list[int]) -> Iterator[Fault]:
     """Yield why a game cannot have ended this way."""
     winners = result.winners
     if result.reason is box.Reason.ESCAPE:
@@ -332,9 +325,6 @@ def _broken(state: Draft) -> tuple[Fault, ...]:
     )
 
 
-# ------------------------------------------------------------------------------------------------------- the cards
-
-
 def _cards(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-1 and INV-7."""
     counts = dict(state.deck)
@@ -362,9 +352,6 @@ def _hands(state: Draft) -> Iterator[Fault]:
     seen = [seat for seat, hand in enumerate(state.hands) if any(card is not box.Card.HIDDEN for card in hand)]
     if hidden and (len(seen) > 1 or set(hidden) & set(seen)):
         yield Fault("STCB-INFO-01", "hands", f"seats {hidden} hide cards, and seats {seen} show some")
-
-
-# --------------------------------------------------------------------------------------------------------- the map
 
 
 def _tiles(state: Draft) -> Iterator[Fault]:
@@ -403,7 +390,7 @@ def _enhanced(state: Draft) -> Iterator[Fault]:
         yield Fault("STCB-BASE-07", "enhanced", "are not sorted")
     moved = dict(state.moved)
     for square, there in Counter([zombie.square for zombie in state.enhanced]).items():
-        count = Counter(state.enhanced)[Enhanced(square, moved=True)]
+        count = Counter(state.enhanced)[position.Enhanced(square, moved=True)]
         ordinary = zombies_at(state, square) - there
         if ordinary < 0:
             yield Fault("STCB-BASE-07", "enhanced", f"{there} of the {there + ordinary} zombies on {square}")

@@ -12,18 +12,8 @@ from typing import Annotated, Any, NamedTuple, TypeAlias, TypedDict, TypeVar
 import attrs
 
 from zombiekit.forms import IN_ORDER, Form, ReadAs, between
-from zombiekit.games.they_come_back.box.components import (
-    MOST_HEALTH,
-    MOST_PLAYERS,
-    Cell,
-    Loss,
-    Means,
-    Movement,
-    Posture,
-    Reason,
-    Square,
-    Zombie,
-)
+from zombiekit.games.they_come_back.box import components
+from zombiekit.games.they_come_back.box.components import Cell, Loss, Means, Movement, Posture, Reason, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
@@ -306,7 +296,7 @@ class Posed:
     figure: Annotated[bool | None, At((), ("swarm_move", "second_step"))] = None
     stepped: Annotated[bool, At((), ("undead_move", "second_step"))] = False
     led: Annotated[Amount, At((), ("undead_move", "window step", "second_step"))] = 0
-    noted: Annotated[int | None, between(1, MOST_HEALTH), At((), ("window turn_start", "count"))] = None
+    noted: Annotated[int | None, between(1, components.MOST_HEALTH), At((), ("window turn_start", "count"))] = None
     entered: Annotated[bool | None, At((), ("move", "window step", "ambush_roll", "ambush_take", *AT_ATTEMPTS))] = None
     asked: Annotated[tuple[Seat, ...] | None, At((), WINDOWS)] = None
     roll_for: Annotated[RollFor, At((), ("roll_off",))] = RollFor.LAYING
@@ -357,6 +347,6 @@ def with_players(facts: Mapping[str, Any]) -> dict[str, Any]:
     named += [group[0] for group in lists.get("lying", ()) if isinstance(group, tuple | list) and group]
     markers = [marker for marker in lists.get("markers", ()) if isinstance(marker, Mapping)]
     named += [marker.get(name) for marker in markers for name in ("owner", "target", "clock")]
-    players = min(max(seat for seat in named if type(seat) is int) + 1, MOST_PLAYERS)
+    players = min(max(seat for seat in named if type(seat) is int) + 1, components.MOST_PLAYERS)
     given = options if isinstance(options, dict) else dict(options or {})
     return {**facts, "options": {"players": players} | given}

@@ -193,9 +193,6 @@ def _unchecked(posed: Posed, state: State) -> State:
         raise InvalidState.at("node", what) from error
 
 
-# ------------------------------------------------------------------------------ the position, with nothing on its agenda
-
-
 def town_of(posed: Posed, *, bare: bool) -> box.Town:
     """Return the map: the tiles that are named, or else those of the options, the first tiles alone if `bare`, or the book's example."""
     if posed.tiles is not None:
@@ -224,10 +221,7 @@ def _field_of(fault: Fault) -> str:
 
 
 def position_of(posed: Posed, progress: Progress, *, is_played: bool = True, is_set_up: bool = False) -> State:
-    """Return the position that the facts make, with nothing on its agenda.
-
-    `is_played` says whether the figures are on the map, and `is_set_up` whether the set-up still goes on.
-    """
+    """Return the position with an empty agenda; `is_played`: the figures are on the map, `is_set_up`: the set-up goes on."""
     health = posed.same("health", box.START_HEALTH)
     off = {seat for seat, square in posed.squares.items() if square is None}
     hearts = posed.row("hearts", [int(not left and seat not in off) for seat, left in enumerate(health)])

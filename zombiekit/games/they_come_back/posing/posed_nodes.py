@@ -14,15 +14,8 @@ from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import START, Moment
 from zombiekit.games.they_come_back.box.map_tables import CENTER
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, TileId
-from zombiekit.games.they_come_back.posing.facts import (
-    AT_ATTEMPTS,
-    LAYING,
-    NODE_PHASES,
-    OF_HUMANS,
-    OF_UNDEAD,
-    Posed,
-    RollFor,
-)
+from zombiekit.games.they_come_back.posing import facts
+from zombiekit.games.they_come_back.posing.facts import AT_ATTEMPTS, NODE_PHASES, OF_HUMANS, OF_UNDEAD, Posed, RollFor
 from zombiekit.games.they_come_back.rules import setup
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus
 from zombiekit.games.they_come_back.rules.ends import ENTERED
@@ -184,7 +177,7 @@ def _in_words(tiles: Counter[TileId]) -> str:
 
 def with_piles(posed: Posed, state: State) -> State:
     """Return the position with the tiles still to be laid; by default all that are not on the map, dealt evenly."""
-    is_laying = posed.node in LAYING and posed.roll_for is RollFor.LAYING
+    is_laying = posed.node in facts.LAYING and posed.roll_for is RollFor.LAYING
     if not is_laying or _is_at_pads(posed) or _is_pad(state, posed):
         return state
     left = _tiles_due(posed, state) - Counter(laid.tile for _, laid in state.town.tiles)

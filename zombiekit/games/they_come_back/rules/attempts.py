@@ -14,18 +14,9 @@ from zombiekit.games.they_come_back.rules.health import Bite, hit_undead, lose_b
 from zombiekit.games.they_come_back.rules.markers import holds_in_turn, set_this_turn
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, CardChoice, act_on_card, card_actions, is_card_left
 from zombiekit.games.they_come_back.rules.zombies import kill_zombies, lay_down, needed
-from zombiekit.games.they_come_back.table import events
+from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import ACCEPT, Accept, Action, Play, SpendBullets, SpendPoints, Use
-from zombiekit.games.they_come_back.table.position import (
-    Count,
-    DieRoll,
-    Draft,
-    MapSquare,
-    Seat,
-    has_marker,
-    is_jammed,
-    then,
-)
+from zombiekit.games.they_come_back.table.position import Count, Draft, MapSquare, Seat, has_marker, is_jammed, then
 from zombiekit.games.they_come_back.table.words import MEANS, at, foe_name, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.primitives.names import Name
@@ -199,7 +190,7 @@ class OfAttempt:
 
 
 @attrs.frozen
-class AttemptRoll(OfAttempt, DieRoll):
+class AttemptRoll(OfAttempt, position.DieRoll):
     """The die of an attempt. Rules: STCB-EVADE-02, STCB-FIGHT-02, STCB-UNDEAD-02, STCB-CARD-32."""
 
     clause = "STCB-FIGHT-02"
@@ -401,10 +392,7 @@ def _succeed(draft: Draft, attempt: Attempt) -> None:
 
 
 def _fail(draft: Draft, attempt: Attempt) -> None:
-    """Carry out a failure: a missed shot costs nothing more, anything else is a bite.
-
-    Rules: STCB-EVADE-05, STCB-FIGHT-08, STCB-SHOTGUN-07, STCB-UNDEAD-02, STCB-ENC-04.
-    """
+    """Carry out a failure: a missed shot, or a bite. Rules: STCB-EVADE-05, STCB-FIGHT-08, STCB-SHOTGUN-07, STCB-UNDEAD-02, STCB-ENC-04."""
     if attempt.deed is Deed.SHOT:
         draft.events += (events.ShotMissed(attempt.seat, attempt.square),)
     else:

@@ -52,9 +52,6 @@ def drop_weapon(draft: Draft, seat: int, card: Card) -> None:
     draft.events += (events.WeaponLost(seat, card),)
 
 
-# ------------------------------------------------------------------------------------------------- harm and death
-
-
 @attrs.frozen
 class Bite(Automatic):
     """A human is bitten, unless he uses a First Aid Kit. Rules: STCB-HEALTH-04."""
@@ -169,9 +166,6 @@ def hit_all_undead(draft: Draft, seats: Iterable[int]) -> None:
     """Hit several undead once each. Rules: STCB-UNDEAD-20."""
     for seat in seats:
         hit_undead(draft, seat)
-
-
-# -------------------------------------------------------------------------------------------- lost turns and moves
 
 
 def lose_turn(draft: Draft, seat: int) -> None:

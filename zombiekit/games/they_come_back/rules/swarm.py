@@ -15,22 +15,10 @@ from zombiekit.games.they_come_back.rules.ends import ENTERED
 from zombiekit.games.they_come_back.rules.moving import move_figure
 from zombiekit.games.they_come_back.rules.undead import ATTACKING
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, squares_without_zombies
+from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import DONE, Action, Move, Step, move_zombie, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, SwarmRolled
-from zombiekit.games.they_come_back.table.position import (
-    ActiveDecides,
-    Count,
-    DieRoll,
-    Draft,
-    Positive,
-    has_marker,
-    human_squares,
-    is_human,
-    is_standing_undead,
-    then,
-    where,
-    zombies_on,
-)
+from zombiekit.games.they_come_back.table.position import Count, Draft, human_squares, is_standing_undead, then, where
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.words import many
@@ -56,8 +44,8 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
     humans = human_squares(state)
     found: Sequence[Move] = ()
     is_first = False
-    if not (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
-        held = zombies_on(state.zombies)
+    if not (state.markers and position.has_marker(state, Card.ALL_THE_MARBLES)):
+        held = position.zombies_on(state.zombies)
         spent = marching.spent_squares(state)
         steps = marching.first_steps(state, humans)
         moves = [
@@ -85,7 +73,7 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
 
 
 @attrs.frozen
-class SwarmRoll(DieRoll):
+class SwarmRoll(position.DieRoll):
     """The active player rolls for the swarm. Rules: STCB-SWARM-01, STCB-UNDEAD-10, STCB-CARD-32, STCB-EVENT-35, STCB-EVENT-43."""
 
     clause = "STCB-SWARM-01"
@@ -125,10 +113,7 @@ class SwarmGoesOn:
 
 @attrs.frozen
 class Swarming(SwarmGoesOn, Automatic):
-    """The swarm phase goes on while moves are left and possible. `figure` says whether the player's own undead may still move.
-
-    Rules: STCB-SWARM-08, STCB-UNDEAD-13.
-    """
+    """The swarm phase goes on. `figure` says whether the player's own undead may still move. Rules: STCB-SWARM-08, STCB-UNDEAD-13."""
 
     left: Count
     figure: bool
@@ -144,10 +129,10 @@ class Swarming(SwarmGoesOn, Automatic):
 
 
 @attrs.frozen
-class SwarmMove(SwarmGoesOn, ActiveDecides, Choice):
+class SwarmMove(SwarmGoesOn, position.ActiveDecides, Choice):
     """The active player moves a zombie, or his own undead. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
 
-    left: Positive
+    left: position.Positive
     figure: bool
     clause = "STCB-SWARM-02"
     called = ("swarm_move",)
@@ -169,7 +154,7 @@ class SwarmMove(SwarmGoesOn, ActiveDecides, Choice):
             return super().why_not(state, action)
         humans = human_squares(state)
         steps = marching.first_steps(state, humans)
-        if has_marker(state, Card.ALL_THE_MARBLES):
+        if position.has_marker(state, Card.ALL_THE_MARBLES):
             return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
         if (
             action.kind not in kinds_at(state, action.origin)
@@ -207,7 +192,7 @@ class SwarmMove(SwarmGoesOn, ActiveDecides, Choice):
 
 def _why_no_own_step(state: Draft, action: Step, *, figure: bool) -> Refusal:
     """Return why the active player's undead cannot make a step in the swarm phase. Rules: STCB-SWARM-09, STCB-UNDEAD-13."""
-    if is_human(state, state.active):
+    if position.is_human(state, state.active):
         return Refusal("STCB-SWARM-09", f"{seat_name(state.active)} is human, and moves no undead in the swarm phase")
     if not figure or not is_standing_undead(state, state.active):
         posture = state.postures[state.active]

@@ -8,16 +8,8 @@ from itertools import pairwise
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import (
-    KILLS_FOR_A_BULLET,
-    Card,
-    Loss,
-    Moment,
-    Movement,
-    Posture,
-    Reason,
-    Token,
-)
+from zombiekit.games.they_come_back.box import components
+from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture, Reason, Token
 from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.ends import check_win, end_game
 from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, lose_turn
@@ -29,20 +21,9 @@ from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL
 from zombiekit.games.they_come_back.rules.undead import ATTACKING, Prowling
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, is_card_left, open_window, why_not_held
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
-from zombiekit.games.they_come_back.table import events
+from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import DONE, KEEP, TRADES, Action, Discard, Trade
-from zombiekit.games.they_come_back.table.position import (
-    ActiveDecides,
-    Draft,
-    changed,
-    is_human,
-    is_jammed,
-    is_standing_human,
-    is_standing_undead,
-    then,
-    where,
-    without_card,
-)
+from zombiekit.games.they_come_back.table.position import Draft, changed, is_human, is_jammed, then, where, without_card
 from zombiekit.games.they_come_back.table.words import TOKENS, seat_name
 from zombiekit.primitives.names import Name
 from zombiekit.words import many
@@ -55,7 +36,7 @@ def discard(draft: Draft) -> None:
 
 
 @attrs.frozen
-class DiscardChoice(ActiveDecides, Choice):
+class DiscardChoice(position.ActiveDecides, Choice):
     """The active player discards one card, or none. Rules: STCB-TURN-09, STCB-CARD-06."""
 
     clause = "STCB-TURN-09"
@@ -104,14 +85,11 @@ class Trading(Automatic):
 
 
 def goods_for(state: Draft, seat: int) -> list[Token]:
-    """Return what a human can trade kills for, if he has enough of them and his building held Bullets or Health.
-
-    Rules: STCB-TRADE-01, STCB-TRADE-02, STCB-TRADE-03, STCB-EVENT-28.
-    """
+    """Return what a human can trade kills for in his building. Rules: STCB-TRADE-01, STCB-TRADE-02, STCB-TRADE-03, STCB-EVENT-28."""
     if (
-        state.kills[seat] < KILLS_FOR_A_BULLET
+        state.kills[seat] < components.KILLS_FOR_A_BULLET
         or state.squares[seat] not in state.town.building
-        or not is_standing_human(state, seat)
+        or not position.is_standing_human(state, seat)
     ):
         return []
     tile = state.town.printed_on(cell_of(where(state, seat)))
@@ -127,7 +105,7 @@ def goods_for(state: Draft, seat: int) -> list[Token]:
 
 
 @attrs.frozen
-class TradeChoice(ActiveDecides, Choice):
+class TradeChoice(position.ActiveDecides, Choice):
     """The active human trades kills for a Bullet or a Health, or is done. Rules: STCB-TRADE-01, STCB-TRADE-03, STCB-TRADE-04."""
 
     clause = "STCB-TRADE-01"
@@ -138,7 +116,7 @@ class TradeChoice(ActiveDecides, Choice):
     def question(self, state: Draft) -> str:
         kills = many(state.kills[state.active], "kill")
         goods = " or ".join([TOKENS[token] for token in goods_for(state, state.active)])
-        return f"do you trade {KILLS_FOR_A_BULLET} of {kills} for a {goods}, or are you `done`?"
+        return f"do you trade {components.KILLS_FOR_A_BULLET} of {kills} for a {goods}, or are you `done`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (*[TRADES[token] for token in goods_for(state, state.active)], DONE)
@@ -154,8 +132,8 @@ class TradeChoice(ActiveDecides, Choice):
         if not isinstance(action, Trade):
             return
         seat = draft.active
-        draft.kills = changed(draft.kills, seat, draft.kills[seat] - KILLS_FOR_A_BULLET)
-        draft.events += (events.KillsTraded(seat, KILLS_FOR_A_BULLET, action.goods),)
+        draft.kills = changed(draft.kills, seat, draft.kills[seat] - components.KILLS_FOR_A_BULLET)
+        draft.events += (events.KillsTraded(seat, components.KILLS_FOR_A_BULLET, action.goods),)
         if action.goods is Token.BULLETS:
             gain_bullets(draft, seat, 1)
         else:
@@ -203,10 +181,7 @@ UNDEAD_PHASES = tuple(phase for phase in Phase if phase not in _OF_HUMANS)
 
 @attrs.frozen
 class Turn(Automatic):
-    """The turn goes on with this phase. A human's turn is over once he dies.
-
-    Rules: STCB-TURN-03, STCB-TURN-04, STCB-TURN-08, STCB-DEATH-03, STCB-TIME-06.
-    """
+    """The turn goes on; a human's is over once he dies. Rules: STCB-TURN-03, STCB-TURN-04, STCB-TURN-08, STCB-DEATH-03, STCB-TIME-06."""
 
     phase: Phase
     human: bool
@@ -222,10 +197,7 @@ class Turn(Automatic):
 
 @attrs.frozen
 class EndTurn(Automatic):
-    """The turn ends: effects run down, the player's coming loss takes effect, and the next seat begins.
-
-    Rules: STCB-TURN-01, STCB-TURN-07, STCB-LOSS-06, STCB-END-06.
-    """
+    """Effects run down, the coming loss takes effect, the next seat begins. Rules: STCB-TURN-01, STCB-TURN-07, STCB-LOSS-06, STCB-END-06."""
 
     def run(self, draft: Draft) -> None:
         seat = draft.active
@@ -292,9 +264,6 @@ def is_ahead(state: Draft, phase: Phase) -> bool:
     return isinstance(following, Turn) and following.human and order(following.phase) <= order(phase)
 
 
-# -------------------------------------------------------------------------------------------------- the phases
-
-
 def _count(draft: Draft) -> None:
     """Count the points if the turn has a movement. Rules: STCB-MOVE-01, STCB-MOVE-02."""
     if draft.movement is Movement.AHEAD:
@@ -310,7 +279,7 @@ def _move(draft: Draft) -> None:
             if draft.markers:
                 name_smelly_tile(draft)
             then(draft, WALKING)
-        elif is_standing_undead(draft, draft.active):
+        elif position.is_standing_undead(draft, draft.active):
             then(draft, Prowling())
 
 

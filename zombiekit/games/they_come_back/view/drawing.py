@@ -79,9 +79,6 @@ def _wrapped(lines: Iterable[Row]) -> list[Row]:
     return [part for line in lines for part in wrapped(line, WIDTH, INDENT)]
 
 
-# ------------------------------------------------------------------------------------------------------------- words
-
-
 def _words(state: Draft) -> tuple[Row, ...]:
     return (_head(state), *_players(state), *_beside(state))
 
@@ -269,8 +266,6 @@ def _odds(state: Draft, deed: Deed, action: Any) -> str:
         return ", which no roll does by itself"
     return ", on any roll" if least <= 1 else f", on {least}" if least == SIDES else f", on {least} or more"
 
-
-# -------------------------------------------------------------------------------------------- choices in short
 
 _TURNED = ("as it is", "right", "around", "left")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from zombiekit import agenda
+from zombiekit import agenda, scenes
 from zombiekit.drawings import SEAT_ROLES, Place, Role
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import MOST_HEALTH, TITLES, Card, Cell, Loss, Posture, Square, Zombie
@@ -25,27 +25,7 @@ from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, effect
 from zombiekit.games.they_come_back.view.map_drawing import laying_places
 from zombiekit.primitives.pairs import memo
-from zombiekit.scenes import (
-    Counter,
-    Frame,
-    Ground,
-    Label,
-    Land,
-    Landmark,
-    Laying,
-    Lettering,
-    Line,
-    Motif,
-    Pile,
-    Player,
-    Scene,
-    Shape,
-    Spot,
-    Stroke,
-    Token,
-    Trace,
-    corners,
-)
+from zombiekit.scenes import Counter, Frame, Ground, Label, Lettering, Line, Pile, Shape, Spot, Stroke, Token, corners
 from zombiekit.words import many
 
 SIDE = 48
@@ -73,7 +53,7 @@ _SHAPES = {Zombie.ORDINARY: Shape.TOMB, Zombie.ENHANCED: Shape.SPIKED}
 _LETTERS = {Zombie.ORDINARY: "", Zombie.ENHANCED: "E"}
 
 
-def scene(state: Draft) -> Scene:
+def scene(state: Draft) -> scenes.Scene:
     """Return the table as a scene. Tiles, and places for them, are `("cell", (x, y))`; squares are `("square", (x, y))`."""
     places = laying_places(state)
     standing = _standing(state)
@@ -82,7 +62,7 @@ def scene(state: Draft) -> Scene:
     backs = [*tiles, *(_opening(cell, turns) for cell, turns in places.items())]
     cells = tuple([_with(bare, *standing.get(square, ())) for square, bare in _squares(state.town)])
     labels = _axes([*state.town.cells, *places])
-    return Scene(
+    return scenes.Scene(
         cells,
         tuple(backs),
         walls=_walls(state.town),
@@ -92,7 +72,7 @@ def scene(state: Draft) -> Scene:
         counters=tuple(_counters(state)),
         piles=_piles(state),
         laying=_laying(state),
-        land=Land.TOWN,
+        land=scenes.Land.TOWN,
         players=tuple([_player(state, seat) for seat in range(len(state.health))]),
         facts=tuple(_facts(state)),
         names=_names(state.town),
@@ -111,7 +91,7 @@ def _facts(state: Draft) -> Iterator[str]:
         yield f"{pile.words}{top}" if pile.kind == "effect" else f"{pile.words} {pile.count}{top}"
 
 
-def _player(state: Draft, seat: int) -> Player:
+def _player(state: Draft, seat: int) -> scenes.Player:
     """Return a player: the figure, how it is doing, and the cards; those in the hand only if none is hidden."""
     figure = _figure(state, seat)
     how = [figure.kind if state.health[seat] or state.hearts[seat] else "destroyed"]
@@ -121,7 +101,7 @@ def _player(state: Draft, seat: int) -> Player:
     how += ["has played a card"] * state.played[seat]
     hand = () if Card.HIDDEN in state.hands[seat] else state.hands[seat]
     held = tuple([TITLES[card] for card in (*state.tables[seat], *hand)])
-    return Player(seat, seat_name(seat), figure, ", ".join(how), held)
+    return scenes.Player(seat, seat_name(seat), figure, ", ".join(how), held)
 
 
 @memo
@@ -157,14 +137,14 @@ def _piles(state: Draft) -> tuple[Pile, ...]:
     )
 
 
-def _laying(state: Draft) -> Laying | None:
+def _laying(state: Draft) -> scenes.Laying | None:
     """Return the tile to lay, drawn around the middle of its cell; None if there is none."""
     node = state.agenda[-1] if state.agenda else None
     if not isinstance(node, rules.LayTile):
         return None
     forms = [lying(printed_in(state.options.tiles)[node.tile], r) for r in range(TILES[node.tile].turns)]
     turns, walls = zip(*[_lying(form, TILES[node.tile].name) for form in forms], strict=True)
-    return Laying(TILES[node.tile].name, turns, walls, "r" if len(turns) > 1 else "")
+    return scenes.Laying(TILES[node.tile].name, turns, walls, "r" if len(turns) > 1 else "")
 
 
 def _lying(form: Form, name: str) -> tuple[tuple[Spot, ...], tuple[Line, ...]]:
@@ -229,10 +209,10 @@ def _square(town: Town, square: Square) -> Spot:
     left, top = SIDE * square[0], SIDE * square[1]
     tile = town.tile_at(square)
     name, ground = "street", Ground.GOAL if tile in HELIPADS else Ground.STREET
-    landmarks: tuple[Landmark, ...] = ()
+    landmarks: tuple[scenes.Landmark, ...] = ()
     if square in town.pads:
         name = "the middle of the helipad"
-        landmarks = (Landmark(Motif.PAD, Frame(left, top, SIDE, SIDE), "H"),)
+        landmarks = (scenes.Landmark(scenes.Motif.PAD, Frame(left, top, SIDE, SIDE), "H"),)
     elif square not in town.streets:
         name, ground = TILES[tile].name, Ground.HOUSE
     words = f"{name} at {square[0]},{square[1]}"
@@ -406,7 +386,7 @@ def _figure(state: Draft, seat: int) -> Token:
     return Token(kind, shape, SEAT_ROLES[seat], text, words, place=("seat", seat), owner=seat, state=how, acts=acts)
 
 
-def traces(_: Draft, event: Any) -> tuple[Trace, ...]:
+def traces(_: Draft, event: Any) -> tuple[scenes.Trace, ...]:
     """Return where an event happened: steps, shots, attacks and bites, and squares or tiles on which anything changed."""
     return event.traces() if hasattr(event, "traces") else ()  # added events may have none
 

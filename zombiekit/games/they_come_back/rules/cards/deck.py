@@ -7,16 +7,7 @@ from functools import cache
 from zombiekit.games.they_come_back.box.components import NUMBER, Card
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import Box
-from zombiekit.games.they_come_back.rules.cards import (
-    answers,
-    dice,
-    hordes,
-    lasting,
-    losses,
-    movement,
-    stores,
-    tiles,
-)
+from zombiekit.games.they_come_back.rules.cards import answers, dice, hordes, lasting, losses, movement, stores, tiles
 from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard
 from zombiekit.primitives.pairs import Pairs
 

@@ -10,36 +10,14 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
 from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.box.components import BULLETS_LOST, HIT_ON, Card, Loss, Moment
-from zombiekit.games.they_come_back.rules import health
+from zombiekit.games.they_come_back.rules import event_card, health
 from zombiekit.games.they_come_back.rules.ambush import hand_over_weapon, loot
 from zombiekit.games.they_come_back.rules.attempts import after_die, counts_less, draw_for_die, penalty, spend_bullets
-from zombiekit.games.they_come_back.rules.event_card import (
-    ANY,
-    TargetCard,
-    Weapon,
-    opponents,
-    opponents_here,
-    target_of,
-)
+from zombiekit.games.they_come_back.rules.event_card import TargetCard, Weapon, opponents, opponents_here, target_of
 from zombiekit.games.they_come_back.rules.moving import end_movement
 from zombiekit.games.they_come_back.rules.windows import count_cards
-from zombiekit.games.they_come_back.table import actions, events
-from zombiekit.games.they_come_back.table.position import (
-    Count,
-    Die,
-    DieRoll,
-    Draft,
-    Positive,
-    Seat,
-    SeatDecides,
-    changed,
-    is_jammed,
-    is_standing_human,
-    one_less,
-    then,
-    with_card,
-    without_card,
-)
+from zombiekit.games.they_come_back.table import actions, events, position
+from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, changed, is_jammed, then, with_card
 from zombiekit.games.they_come_back.table.words import cards_text, seat_name, target_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.dice import Roll
@@ -109,7 +87,7 @@ class WithTarget:
     target: Seat
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
-        if self.target == self.seat or not is_standing_human(state, self.target):
+        if self.target == self.seat or not position.is_standing_human(state, self.target):
             yield f"seat {self.target} is not a target"
         elif isinstance(self, LuckDraw) and not state.hands[self.target]:
             yield f"seat {self.target} has no card"
@@ -167,13 +145,10 @@ class LosesKills:
 
 
 @attrs.frozen
-class DeadRoll(LosesKills, DieRoll):
-    """A human rolls for his killed zombies, one die after the other. `first` is the first die, None before it is rolled.
+class DeadRoll(LosesKills, position.DieRoll):
+    """A human rolls two dice for his killed zombies. `first` is the first die, None before it is rolled. Rules: STCB-EVENT-15, STCB-CARD-32."""
 
-    Rules: STCB-EVENT-15, STCB-CARD-32.
-    """
-
-    first: Die | None = None
+    first: position.Die | None = None
 
     def question(self, state: Draft) -> str:
         which = "first" if self.first is None else f"second (the first is {self.first})"
@@ -197,7 +172,7 @@ class DeadRoll(LosesKills, DieRoll):
 class DeadDice(LosesKills, Automatic):
     """A human has rolled both dice, and they lack this much. Rules: STCB-EVENT-15."""
 
-    lacking: Count
+    lacking: position.Count
 
     def run(self, draft: Draft) -> None:
         if not self.lacking:
@@ -212,7 +187,7 @@ class DeadDice(LosesKills, Automatic):
 class DeadChoice(LosesKills, SeatDecides, Choice):
     """A human spends as many Bullets as his two dice lack, or none. Rules: STCB-EVENT-15."""
 
-    lacking: Positive
+    lacking: position.Positive
 
     def question(self, state: Draft) -> str:
         kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
@@ -361,8 +336,8 @@ class LuckDraw(WithTarget, ChanceNode):
         seat, target, card = self.seat, self.target, outcome.card
         is_hidden = card not in draft.hands[target]
         if is_hidden:
-            draft.deck = one_less(draft.deck, card)
-        left = without_card(draft.hands, target, Card.HIDDEN if is_hidden else card)
+            draft.deck = position.one_less(draft.deck, card)
+        left = position.without_card(draft.hands, target, Card.HIDDEN if is_hidden else card)
         draft.hands = with_card(left, seat, card)
         draft.events += (events.CardTaken(seat, target, card),)
         end_movement(draft)
@@ -373,7 +348,7 @@ class OneMansGarbage(Weapon):
 
     card = Card.ONE_MANS_GARBAGE
     clause = "STCB-EVENT-55"
-    uses_at = ANY
+    uses_at = event_card.ANY
     discarded_last = True
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:

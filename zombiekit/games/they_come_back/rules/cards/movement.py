@@ -16,18 +16,10 @@ from zombiekit.games.they_come_back.rules.markers import set_marker, set_this_tu
 from zombiekit.games.they_come_back.rules.moving import open_steps, put_figure, step_to_square, take_tokens, why_no_way
 from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead, is_in_movement
 from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
+from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import STOP, Play, Step, Stop, play, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, MovementLeftOut, PointsCounted
-from zombiekit.games.they_come_back.table.position import (
-    Count,
-    Draft,
-    Positive,
-    Seat,
-    has_marker,
-    is_standing_human,
-    then,
-    where,
-)
+from zombiekit.games.they_come_back.table.position import Count, Draft, Seat, has_marker, is_standing_human, then, where
 from zombiekit.games.they_come_back.table.words import at, seat_name, target_name
 from zombiekit.words import many
 
@@ -99,7 +91,7 @@ def end_leading(draft: Draft, seat: int, level: int) -> None:
 class LeadingChoice(Led, Choice):
     """A player leads a human one step, or stops. Rules: STCB-MOVE-06, STCB-CARD-21, STCB-CARD-11, STCB-CARD-20, STCB-MOVE-09."""
 
-    left: Positive
+    left: position.Positive
     clause = "STCB-CARD-21"
 
     def actor(self, state: Draft) -> int:
@@ -217,10 +209,7 @@ class WhatIsThatSmell(PhaseAnswer):
 
 
 class Claustrophobia(LastingOnTarget):
-    """In his next turn the target may enter no building, and must leave the one he is in.
-
-    Rules: STCB-EVENT-08, STCB-CARD-15, STCB-CARD-16, STCB-CARD-20.
-    """
+    """Next turn the target enters no building, and leaves the one he is in. Rules: STCB-EVENT-08, STCB-CARD-15, STCB-CARD-16, STCB-CARD-20."""
 
     card = Card.CLAUSTROPHOBIA
     clause = "STCB-EVENT-08"

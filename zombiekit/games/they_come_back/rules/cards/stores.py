@@ -18,19 +18,10 @@ from zombiekit.games.they_come_back.rules.markers import center_of, holds_on_til
 from zombiekit.games.they_come_back.rules.meeting import Encountering
 from zombiekit.games.they_come_back.rules.moving import enter, is_kept_off, why_kept_off
 from zombiekit.games.they_come_back.rules.turns import is_in_movement
+from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import Place, Play, Use, place_on, use
 from zombiekit.games.they_come_back.table.events import KillsDealt
-from zombiekit.games.they_come_back.table.position import (
-    Draft,
-    MapCell,
-    MapSquare,
-    Seat,
-    changed,
-    human_squares,
-    is_standing_human,
-    seats_from,
-    where,
-)
+from zombiekit.games.they_come_back.table.position import Draft, MapSquare, changed, human_squares, seats_from, where
 from zombiekit.games.they_come_back.table.words import at, closed, seat_name, zombie_name
 from zombiekit.primitives.pairs import memo
 
@@ -68,7 +59,7 @@ class CleanUpInAisle5(PlaceCard):
         count = sum([zombies.zombies_at(draft, square) for square in squares])
         for square in squares:
             zombies.remove_all(draft, square)
-        sharers = [other for other in seats_from(draft, seat) if is_standing_human(draft, other)]
+        sharers = [other for other in seats_from(draft, seat) if position.is_standing_human(draft, other)]
         for index, other in enumerate(sharers):
             share = len(range(index, count, len(sharers)))
             if share:
@@ -117,10 +108,7 @@ class AwwIsntHeCute(Weapon):
 
 
 class YouWantFriesWithThat(Weapon):
-    """When used: for the rest of the game no zombie moves onto the tile from another one.
-
-    Rules: STCB-EVENT-58, STCB-SWARM-11, STCB-CARD-23, STCB-UNDEAD-19.
-    """
+    """When used: no zombie moves onto the tile from another one any more. Rules: STCB-EVENT-58, STCB-SWARM-11, STCB-CARD-23, STCB-UNDEAD-19."""
 
     card = Card.YOU_WANT_FRIES_WITH_THAT
     clause = "STCB-EVENT-58"
@@ -241,8 +229,8 @@ class Barricading(MovesZombie):
         last: Where the last one of its kind was put.
     """
 
-    seat: Seat
-    cell: MapCell
+    seat: position.Seat
+    cell: position.MapCell
     origin: MapSquare
     zombie: Zombie = Zombie.ORDINARY
     last: MapSquare | None = None

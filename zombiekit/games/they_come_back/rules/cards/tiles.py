@@ -20,18 +20,9 @@ from zombiekit.games.they_come_back.rules.laying import movable, places_to_move
 from zombiekit.games.they_come_back.rules.markers import end_effects, order_of
 from zombiekit.games.they_come_back.rules.moving import end_movement
 from zombiekit.games.they_come_back.rules.zombies import kinds_at
-from zombiekit.games.they_come_back.table import events
+from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import Lay, Play, Use, play, use
-from zombiekit.games.they_come_back.table.position import (
-    Draft,
-    MapCell,
-    Marker,
-    Seat,
-    SeatDecides,
-    changed,
-    is_human,
-    where,
-)
+from zombiekit.games.they_come_back.table.position import Draft, Marker, Seat, SeatDecides, changed, is_human, where
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import pairs_of
 
@@ -136,7 +127,7 @@ class MovingTile(SeatDecides, Choice):
     """A player says where a tile goes. Rules: STCB-CARD-25."""
 
     seat: Seat
-    cell: MapCell
+    cell: position.MapCell
     clause = "STCB-CARD-25"
 
     def question(self, state: Draft) -> str:
