@@ -30,24 +30,21 @@ def worth(state: Draft, seat: int) -> float:
     """
     if state.result is not None:
         return float(seat in state.result.winners)
-    alive = is_human(state, seat)
-    total, *weights = LIVING if alive else UNDEAD
+    total, *weights = LIVING if is_human(state, seat) else UNDEAD
     return likelihood(total, *zip(weights, signs(state, seat), strict=True))
 
 
 def signs(state: Draft, seat: int) -> tuple[float, ...]:
     """Return the signs of whether a seat will win, in the order of the weights."""
     others = [other for other in range(len(state.health)) if other != seat and is_human(state, other)]
-    ways = [_way(state, other) for other in others]
-    nearest = min(ways, default=1.0)
-    health = sum([state.health[other] for other in others]) / 5
+    nearest = min([_way(state, other) for other in others], default=1.0)
     return (
         _way(state, seat),
         float(state.health[seat]),
         state.bullets[seat] / 3,
         nearest,
         float(len(others)),
-        health,
+        sum([state.health[other] for other in others]) / 5,
         float(bool(state.town.pads)),
     )
 

@@ -208,7 +208,6 @@ class HouseTiles:
     tiles: tuple[HouseTile, ...] = attrs.field(converter=_tiles)
 
     def __attrs_post_init__(self) -> None:
-        """Check everything, then sort it."""
         faults = [Fault("INV-2", where, what) for where, what in _problems(self.tiles)]
         if faults:
             raise InvalidOptions(tuple(faults))

@@ -131,7 +131,6 @@ class PreparedMap:
     enhanced: tuple[Square, ...] = attrs.field(default=(), converter=_pairs)
 
     def __attrs_post_init__(self) -> None:
-        """Check everything, then sort it."""
         found = [problem for field in attrs.fields(PreparedMap) for problem in _form_problems(self, field.name)]
         found = found or [*problems_of(facts_of(self))]
         if found:
@@ -399,8 +398,7 @@ def find_map(name: str | PathLike[str]) -> PreparedMap:
         return _supplied(plain)
     near = get_close_matches(plain[:60], TOWNS)
     hint = f"did you mean {near[0]}?" if near else f"the supplied towns are {', '.join(TOWNS)}"
-    what = f"{shown(name, 60)} is neither a file nor a supplied town; {hint}"
-    raise InvalidOptions.at("map", what, "STCB-SETUP-13")
+    raise InvalidOptions.at("map", f"{shown(name, 60)} is neither a file nor a supplied town; {hint}", "STCB-SETUP-13")
 
 
 def town_called(prepared: PreparedMap) -> str:

@@ -39,7 +39,6 @@ class Town:
     house: HouseTiles | None = None
 
     def __attrs_post_init__(self) -> None:
-        """Check the tiles and the walls."""
         if not (self.house is None or isinstance(self.house, HouseTiles)):
             raise InvalidState.at("house", f"{shown(self.house)} are not tiles of a table", "INV-2")
         faults = town_faults(self.tiles, printed_in(self.house))

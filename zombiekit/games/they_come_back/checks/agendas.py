@@ -170,8 +170,7 @@ def _window(node: rules.Window | rules.WindowChoice, state: Draft, index: int) -
         yield "after a step all but the active player are asked, if anybody"
     if mode is Windows.OWN_TURN and seats != (state.active,):
         yield "only the active player is asked"
-    order = [seat for seat in seats_from(state, state.active) if seat in seats]
-    if tuple(order) != seats:
+    if tuple([seat for seat in seats_from(state, state.active) if seat in seats]) != seats:
         yield f"seats {seats} are not asked in this order"
     if isinstance(below, (rules.Encountering, rules.Attacking)) and not isinstance(
         state.agenda[index - 2], rules.Entered

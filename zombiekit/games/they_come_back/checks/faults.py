@@ -241,8 +241,7 @@ def _wrong_result(state: Draft, result: position.Result, escaped: list[int]) -> 
         if len(winners) != 1 or winners[0] not in escaped:
             yield Fault("STCB-END-01", "result", f"{winners} win by escape, and {escaped} have escaped")
     elif result.reason is box.Reason.EXTINCTION:
-        shares = state.options.last_human_shares
-        if any(state.health) or len(winners) != len(state.health) - (not shares):
+        if any(state.health) or len(winners) != len(state.health) - (not state.options.last_human_shares):
             yield Fault("STCB-END-02", "result", f"{winners} win, and the Health is {state.health}")
     elif winners:
         yield Fault("STCB-END-05", "result", f"{winners} win by {result.reason}")

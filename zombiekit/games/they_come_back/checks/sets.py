@@ -124,8 +124,7 @@ def _waiting(state: Draft, begun: list[Cell]) -> Iterator[str]:
     Rules: STCB-BASE-03, STCB-MALL-01, STCB-ALONE-03.
     """
     waiting = [node.cell for node in reversed(state.agenda) if isinstance(node, rules.Furnishing)]
-    lines = [[behind for behind, _ in with_put_aside(laid.tile, cell, laid.r)] for cell, laid in state.town.tiles]
-    for line in lines:
+    for line in [[behind for behind, _ in with_put_aside(laid.tile, cell, laid.r)] for cell, laid in state.town.tiles]:
         if len(line) > 1 and not {*line}.isdisjoint(begun + waiting):
             first = line.index(begun[0]) + 1 if begun and begun[0] in line else 1
             if waiting != line[first:]:

@@ -1,7 +1,4 @@
-"""The facts of a posed position: their forms, their defaults, and the nodes where they mean something.
-
-The module is long because it lists all facts: it is for looking things up, not for reading through.
-"""
+"""The facts of a posed position, to look things up in: their forms, their defaults, and the nodes where they mean something."""
 
 from __future__ import annotations
 
@@ -18,7 +15,6 @@ from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.games.they_come_back.checks.faults import BY_SEAT
-from zombiekit.games.they_come_back.rules import NODES
 from zombiekit.games.they_come_back.rules.attempts import Deed
 from zombiekit.games.they_come_back.rules.turns import Phase
 from zombiekit.games.they_come_back.table.position import Die, Health, Pile, Seat, SeenCard
@@ -66,8 +62,6 @@ AT_ATTEMPTS = ("encounter", "attempt_roll", "after_roll", "bite")
 """The nodes that come up in the movement phase and, but for the first two, in the attack phase as well."""
 WINDOWS = tuple(name for name in NODE_PHASES if name.startswith("window"))
 NODE_NAMES = (*SETUP_NODES, *NODE_PHASES, "game_over")
-ASKED_AT: dict[str, type] = {name: node for node in NODES for name in node.called}
-"""The class that waits at each node, if something is asked there; at windows and all other nodes, something automatic comes first."""
 
 
 class RollFor(Name):
@@ -320,8 +314,7 @@ class Posed:
 
     def row(self, name: str, defaults: Iterable[V]) -> tuple[V, ...]:
         """Return a fact by seat for all seats, with a default of its own for each seat not named."""
-        named = getattr(self, name)
-        return tuple([named.get(seat, default) for seat, default in enumerate(defaults)])
+        return tuple([getattr(self, name).get(seat, default) for seat, default in enumerate(defaults)])
 
     def same(self, name: str, default: V) -> tuple[V, ...]:
         """Return a fact by seat for all seats, with the same default for every seat not named."""

@@ -15,15 +15,7 @@ from zombiekit.games.they_come_back.box import prepared_maps
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.checks.faults import faults, position_faults
 from zombiekit.games.they_come_back.posing import posed_nodes
-from zombiekit.games.they_come_back.posing.facts import (
-    ASKED_AT,
-    NODE_NAMES,
-    SETUP_NODES,
-    Effect,
-    Facts,
-    Posed,
-    with_players,
-)
+from zombiekit.games.they_come_back.posing.facts import NODE_NAMES, SETUP_NODES, Effect, Facts, Posed, with_players
 from zombiekit.games.they_come_back.posing.posed_nodes import Progress
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.keeping_room import first_town
@@ -34,6 +26,9 @@ from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Enhanced, Lying, Marker, Result, by_number
 from zombiekit.posing import at_node, read_facts, run_on
 from zombiekit.primitives.pairs import Pairs, pairs_of
+
+_ASKED_AT = {name: node for node in rules.NODES for name in node.called}
+"""The class that waits at each node, if something is asked there; at windows and all other nodes, something automatic comes first."""
 
 
 def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
@@ -161,8 +156,7 @@ def _over(posed: Posed) -> State:
     unplayed = posed.result is box.Reason.NO_HELIPAD
     if unplayed:
         _refuse(posed, _before_turns(posed))
-    progress = Progress(counted=True, in_move=False)
-    state = position_of(posed, progress, is_played=not unplayed, is_set_up=unplayed)
+    state = position_of(posed, Progress(counted=True, in_move=False), is_played=not unplayed, is_set_up=unplayed)
     return attrs.evolve(state, result=Result(posed.result, posed.winners) if posed.result else None)
 
 
@@ -180,7 +174,7 @@ def _at_rest(posed: Posed, state: State) -> State:
     if isinstance(top, rules.WindowChoice):
         is_there = posed.node == f"window {top.moment}"
     else:
-        is_there = type(top) is ASKED_AT.get(posed.node)
+        is_there = type(top) is _ASKED_AT.get(posed.node)
     return reached if is_there else run_on(state, posed.node)
 
 

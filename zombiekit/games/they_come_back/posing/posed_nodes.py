@@ -128,10 +128,7 @@ def _is_pad(state: State, posed: Posed) -> bool:
 
 
 def _behind(posed: Posed, state: State) -> tuple[Node, ...]:
-    """Return the nodes below the tile being furnished, without the end of the laying turn: tiles behind an entrance, and its pool.
-
-    Rules: STCB-BASE-02, STCB-BASE-04, STCB-ALONE-03.
-    """
+    """Return the nodes below the tile being furnished: tiles behind an entrance, and its pool. Rules: STCB-BASE-02, STCB-BASE-04, STCB-ALONE-03."""
     if posed.node != "place_tokens":
         return ()
     for cell, laid in state.town.tiles:
@@ -350,8 +347,7 @@ def _attempt(posed: Posed, state: State, phase: Phase | None) -> tuple[Node, ...
 
 def _window(posed: Posed, state: State, *, human: bool) -> tuple[Node, ...]:
     moment = Moment(posed.node.removeprefix("window "))
-    opened = Begin(open_window, (moment,))
-    window: Node = opened if posed.asked is None else rules.Window(moment, posed.asked)
+    window: Node = Begin(open_window, (moment,)) if posed.asked is None else rules.Window(moment, posed.asked)
     if moment is not Moment.STEP:
         return (window,)
     seat = state.active

@@ -130,10 +130,9 @@ class AmbushTake(OfAmbush, position.ActiveDecides, Choice):
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         victim = self.victim
-        most = min(state.bullets[victim], MOST_BULLETS)
         return (
             *[TakeWeapon(card) for card in loot(state, state.active, victim)],
-            *[TakeBullets(count) for count in range(1, most + 1)],
+            *[TakeBullets(count) for count in range(1, min(state.bullets[victim], MOST_BULLETS) + 1)],
             TAKE_NOTHING,
         )
 

@@ -120,10 +120,7 @@ def funds_of(state: Draft, seat: int) -> str:
 
 
 def means_of(state: Draft, seat: int) -> list[Means]:
-    """Return what a human may fight with: only the pistol while weapons are jammed.
-
-    Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-FIGHT-12, STCB-EVENT-07, STCB-EVENT-10, STCB-EVENT-48.
-    """
+    """Return what a human may fight with. Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-FIGHT-12, STCB-EVENT-07, STCB-EVENT-10, STCB-EVENT-48."""
     means = [Means.PISTOL]
     if is_jammed(state):
         return means
@@ -167,9 +164,7 @@ def bonus(state: Draft, attempt: Attempt) -> int:
 def burns(state: Draft, seat: int, square: Square) -> bool:
     """Return whether a player's Molotov Cocktail burns on a square or in its building. Rules: STCB-CARD-17, STCB-EVENT-19."""
     building = state.town.building.get(square)
-    named = building[0] if building else square
-    fires = [marker for marker in state.markers if marker.card is Card.MOLOTOV_COCKTAIL and marker.owner == seat]
-    return any(fire.square == named for fire in fires)
+    return has_marker(state, Card.MOLOTOV_COCKTAIL, owner=seat, square=building[0] if building else square)
 
 
 ROLLED_BY = {
@@ -256,10 +251,7 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
 
 
 def can_card_help(state: Draft, attempt: Attempt, total: int) -> bool:
-    """Return whether a card from the sets in play could help a failing roll: Adrenaline Rush, with Bullets, or Lucky Shot.
-
-    Rules: STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVADE-07.
-    """
+    """Return whether Adrenaline Rush with Bullets or Lucky Shot could help a failing roll. Rules: STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVADE-07."""
     if attempt.deed is Deed.EVADE:
         return False
     boxes, lacking = state.options.boxes, target_number(state, attempt) - total

@@ -98,10 +98,7 @@ def bite(draft: Draft, seat: int) -> None:
 
 
 def lose_health(draft: Draft, seat: int) -> None:
-    """Take 1 Health from a human, without a black heart. If it is his last and he has no black hearts, he loses a turn instead.
-
-    Rules: STCB-HEALTH-05, STCB-HEALTH-07.
-    """
+    """Take 1 Health without a black heart; a last one without black hearts costs a turn instead. Rules: STCB-HEALTH-05, STCB-HEALTH-07."""
     if draft.health[seat] == 1 and not draft.hearts[seat]:
         lose_turn(draft, seat)
         return
@@ -149,12 +146,12 @@ def lose_jeep(draft: Draft, seat: int) -> None:
     draft.events += (events.JeepLost(seat),)
 
 
-def hit_undead(draft: Draft, seat: int) -> None:
-    """Take a black heart from a standing undead. It lies down or, if that was its last one, is destroyed.
+def hit_undead(draft: Draft, seat: int, by: int = 1) -> None:
+    """Take a black heart, or more, from an undead. It lies down or, if none are left, is destroyed.
 
     Rules: STCB-UNDEAD-20, STCB-UNDEAD-21, STCB-UNDEAD-22, STCB-FIGHT-07.
     """
-    hearts = draft.hearts[seat] - 1
+    hearts = draft.hearts[seat] - by
     draft.hearts = changed(draft.hearts, seat, hearts)
     draft.postures = changed(draft.postures, seat, Posture.MOVE if hearts else Posture.GONE)
     if not hearts:

@@ -104,10 +104,7 @@ def is_free_behind(site: Site, tile: TileId, cell: Cell, r: int) -> bool:
 
 
 class Spread(NamedTuple):
-    """A laid tile with the tiles added behind it: the cells they take, and the edges they give to the cells beside them.
-
-    Cells are given by how far east and south of the tile they lie.
-    """
+    """A laid tile and those behind it: the cells they take, and the edges they give beside them, as steps east and south of the tile."""
 
     cells: tuple[tuple[int, int], ...]
     given: tuple[tuple[int, int, Touch], ...]
@@ -205,10 +202,7 @@ class Shape(NamedTuple):
 
 @cache
 def _shapes(chain: tuple[TileId, ...], r: int) -> tuple[Shape, ...]:
-    """Return the shapes of a chain whose first tile has `r` quarter turns.
-
-    The later tiles have exits on all sides, so each joins the one before it, wherever it lies beside that.
-    """
+    """Return the shapes of a chain, its first tile turned by `r`; each later tile joins the one before it, on any side."""
     shapes = []
     for tiles in _lines(Site({}, {}, {}), chain, (0, 0), r):
         others = [(x, y, alike(*laid)) for (x, y), laid in tiles[1:]]
@@ -332,7 +326,6 @@ class Guard:
     """
 
     def __init__(self, town: Town, site: Site, tile: TileId, needed: tuple[TileId, ...]) -> None:
-        """Take the map, the tile to be laid, and the tiles that must still fit after it."""
         self._site = site
         self._tile, self._needed = tile, needed
         self._chains, self._known = chains_of(needed), _known_ways(town)

@@ -121,8 +121,7 @@ def _why_no_attempt(state: Draft, seat: int, action: actions.Evade | actions.Fig
         return Refusal("STCB-EVADE-06", f"{seat_name(seat)} has lost this move, and can evade nothing in this turn")
     if action.kind in kinds_at(state, square):
         why = "" if zombies.ignores(state, seat, square) else " under Alternate Food Source"
-        what = f"the zombies on {at(square)} can be neither evaded nor fought{why}"
-        return Refusal("STCB-ENC-06", what)
+        return Refusal("STCB-ENC-06", f"the zombies on {at(square)} can be neither evaded nor fought{why}")
     clause = "STCB-EVADE-01" if isinstance(action, actions.Evade) else "STCB-FIGHT-01"
     return Refusal(clause, f"no {zombie_name(action.kind)} stands on {at(square)}")
 
@@ -166,8 +165,7 @@ class Encounter(position.SeatDecides, CardChoice):
         met, undead = zombies_to_meet(state, square, self.seat), standing_undead_on(state, square)
         if not met and not undead:
             return "your square is clear: do you shoot, or `go_on`?"
-        kinds = kinds_at(state, square) if met else {}
-        foes = [many(count, zombie_name(kind)) for kind, count in kinds.items()]
+        foes = [many(count, zombie_name(kind)) for kind, count in (kinds_at(state, square) if met else {}).items()]
         foes += [f"the undead of {seat_name(seat)} (black hearts {state.hearts[seat]})" for seat in undead]
         return f"{' and '.join(foes)} on {at(square)}, you have {funds_of(state, self.seat)}: what do you do?"
 

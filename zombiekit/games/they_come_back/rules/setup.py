@@ -82,10 +82,8 @@ class Helipad(Automatic):
     def run(self, draft: Draft) -> None:
         pad = next_helipad(draft)
         if pad is not None:
-            if pad is not pads_of(draft)[-1]:
-                then(draft, HELIPAD)
-            then(draft, LAY_HELIPAD)
-            then(draft, RollOff(tuple(range(draft.options.players))))
+            later = () if pad is pads_of(draft)[-1] else (HELIPAD,)
+            then(draft, RollOff(tuple(range(draft.options.players))), LAY_HELIPAD, *later)
 
 
 def pads_of(state: Draft) -> list[TileId]:
@@ -121,10 +119,7 @@ LAY_HELIPAD = LayHelipad()
 
 @attrs.frozen
 class BeginPlay(Automatic):
-    """The map is complete: place the figures and deal the hands. If players laid it and no helipad is on it, the game is over.
-
-    Rules: STCB-SETUP-09, STCB-SETUP-10, STCB-END-07.
-    """
+    """The map is complete: place figures and deal hands, or end the game without a helipad. Rules: STCB-SETUP-09, STCB-SETUP-10, STCB-END-07."""
 
     def run(self, draft: Draft) -> None:
         if not draft.town.pads and draft.options.map is None:

@@ -117,8 +117,7 @@ class Defense(position.SeatDecides, CardChoice):
             act_on_card(draft, seat, action)
             return
         draft.events += (Defended(seat, action.means),)
-        square = where(draft, seat)
-        begin_attempt(draft, Attempt(Deed.DEFENSE, seat, square, action.means, draft.active))
+        begin_attempt(draft, Attempt(Deed.DEFENSE, seat, where(draft, seat), action.means, draft.active))
 
 
 @attrs.frozen

@@ -55,8 +55,7 @@ class DrawCard(ChanceNode):
         return f"a card for {seat_name(state.active)}, one of {pile}"
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
-        deck = state.deck if cards_in_deck(state) else count_cards(state.discards)
-        return Bag(deck, Draw)
+        return Bag(state.deck if cards_in_deck(state) else count_cards(state.discards), Draw)
 
     def apply(self, draft: Draft, outcome: Draw) -> None:
         if not cards_in_deck(draft):  # the discard pile becomes the deck; hands that a view hides are in the deck, too
@@ -105,8 +104,7 @@ def why_not_held(state: Draft, seat: int, card: Card) -> Refusal:
     """Return why a card cannot leave a hand: it is not there, or the view hides the hand. Rules: STCB-CARD-01, STCB-INFO-01."""
     who, title, hand = seat_name(seat), TITLES[card], state.hands[seat]
     if Card.HIDDEN in hand:
-        what = f"{who} may hold {title} or not: this is a view, which does not show that hand"
-        return Refusal("STCB-INFO-01", what)
+        return Refusal("STCB-INFO-01", f"{who} may hold {title} or not: this is a view, which does not show that hand")
     return Refusal("STCB-CARD-01", f"no {title} is in the hand of {who}, which holds {cards_text(hand)}")
 
 
@@ -236,10 +234,7 @@ def _play(draft: Draft, seat: int, action: Play) -> None:
 
 @attrs.frozen
 class CardEffect(Automatic):
-    """A card takes effect, after its target has had a chance to answer. `answered` lists the targets that turned it away.
-
-    Rules: STCB-CARD-10, STCB-CARD-11, STCB-CARD-12.
-    """
+    """A card takes effect. `answered` lists the targets that turned it away. Rules: STCB-CARD-10, STCB-CARD-11, STCB-CARD-12."""
 
     seat: position.Seat
     action: CardPlay
@@ -267,10 +262,7 @@ CARD_DONE = CardDone()
 
 
 def open_window(draft: Draft, moment: Moment, target: int | None = None) -> None:
-    """Ask for cards at a moment, or only ask `target` if a card was played. Skip moments that the option leaves out.
-
-    Rules: STCB-TIME-01, STCB-TIME-02, STCB-TIME-03, STCB-TIME-08.
-    """
+    """Ask for cards at a moment, or ask only `target` about a card. Rules: STCB-TIME-01, STCB-TIME-02, STCB-TIME-03, STCB-TIME-08."""
     mode = draft.options.card_windows
     if moment is Moment.CARD_PLAYED:
         seats: tuple[int, ...] = (target,) if target is not None and mode is not Windows.OWN_TURN else ()

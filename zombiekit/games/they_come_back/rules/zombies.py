@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
-from zombiekit.games.they_come_back.rules.markers import holds_on_tile
+from zombiekit.games.they_come_back.rules.markers import center_of
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.position import Draft, Enhanced, Lying, changed, has_marker, where, zombies_on
 from zombiekit.primitives.pairs import drop, put, value_at
@@ -57,7 +57,7 @@ def zombies_to_shoot(state: Draft, square: Square) -> int:
 
 def ignores(state: Draft, seat: int, square: Square) -> bool:
     """Return whether a human ignores the zombies of a square's tile in this turn. Rules: STCB-EVENT-44, STCB-ENC-06."""
-    return holds_on_tile(state, Card.AWW_ISNT_HE_CUTE, square, owner=seat)
+    return has_marker(state, Card.AWW_ISNT_HE_CUTE, owner=seat, square=center_of(square))
 
 
 def squares_with_zombies(state: Draft) -> Container[Square]:

@@ -391,10 +391,15 @@ def is_jammed(state: Draft) -> bool:
     return bool(state.markers) and Card.JAMMED in effects_of(state.markers)
 
 
-def has_marker(state: Draft, card: Card, *, owner: int | None = None, target: int | None = None) -> bool:
-    """Return whether an effect of a card holds, by this owner and on this target if they are given. Rules: STCB-CARD-14."""
+def has_marker(
+    state: Draft, card: Card, *, owner: int | None = None, target: int | None = None, square: Square | None = None
+) -> bool:
+    """Return whether an effect of a card holds, by this owner, on this target and in this place, of those given. Rules: STCB-CARD-14."""
     return card in (state.markers and effects_of(state.markers)) and any(
-        marker.card is card and (owner is None or marker.owner == owner) and (target is None or marker.target == target)
+        marker.card is card
+        and (owner is None or marker.owner == owner)
+        and (target is None or marker.target == target)
+        and (square is None or marker.square == square)
         for marker in state.markers
     )
 
@@ -466,10 +471,7 @@ _LONG = 32
 
 
 def squares_changed(before: Pairs[Square, int], after: Pairs[Square, int]) -> tuple[Square, ...] | None:
-    """Return the squares that changed between one field `zombies` and another; None if that is not known.
-
-    It is known from the field `zombies` last asked about to the newest one made from it.
-    """
+    """Return the squares changed from the field `zombies` last asked about to the newest one made from it; None for any other two."""
     first, last, squares = _TRAIL[0]
     _TRAIL[0] = after, after, ()
     return squares if first is before and last is after else None

@@ -231,10 +231,7 @@ def describe(state: Draft, action: Any) -> str:
 
 
 def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
-    """Return the places on the table that an action or outcome points at: squares, cells of tiles, and seats.
-
-    The step of a human who is led begins at his own square, not at that of the leader.
-    """
+    """Return the squares, cells of tiles and seats that an action or outcome points at; a led human's step begins at his square."""
     node = state.agenda[-1] if state.agenda else None
     if isinstance(node, LeadingChoice) and isinstance(action, actions.Step):
         return (("square", where(state, node.seat)), ("square", action.square))

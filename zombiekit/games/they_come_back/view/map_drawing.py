@@ -199,8 +199,7 @@ def _marks(state: Draft) -> dict[Square, list[Word]]:
         square: [(2, "&" if square in health & bullets else "h" if square in health else "b", Role.ITEM)]
         for square in health | bullets
     }
-    figures = Counter(square for square in state.squares if square is not None)
-    for square, count in figures.items():
+    for square, count in Counter(square for square in state.squares if square is not None).items():
         seat = state.squares.index(square)
         marks[square] = [(2, "@", Role.FIGURE) if count > 1 else (2, str(seat + 1), drawings.SEAT_ROLES[seat])]
     for square in {*zombies, *(each.square for each in state.lying)}:

@@ -61,12 +61,11 @@ def scene(state: Draft) -> scenes.Scene:
     tiles = [bare if middle in links else _with(bare, *standing.get(middle, ())) for middle, bare in _tiles(state.town)]
     backs = [*tiles, *(_opening(cell, turns) for cell, turns in places.items())]
     cells = tuple([_with(bare, *standing.get(square, ())) for square, bare in _squares(state.town)])
-    labels = _axes([*state.town.cells, *places])
     return scenes.Scene(
         cells,
         tuple(backs),
         walls=_walls(state.town),
-        labels=labels,
+        labels=_axes([*state.town.cells, *places]),
         grounds=GROUNDS,
         links=_links(state.town),
         counters=tuple(_counters(state)),
@@ -158,8 +157,7 @@ def _lying(form: Form, name: str) -> tuple[tuple[Spot, ...], tuple[Line, ...]]:
     doors = []
     for (i, j), (x, y) in form.doors:
         left, top = SIDE * (max(i, x) - 1.5), SIDE * (max(j, y) - 1.5)
-        end = (left, top + SIDE) if i != x else (left + SIDE, top)
-        doors.append(Line((left, top), end, Stroke.DOOR, "door"))
+        doors.append(Line((left, top), (left, top + SIDE) if i != x else (left + SIDE, top), Stroke.DOOR, "door"))
     return tuple(spots), tuple(doors)
 
 
@@ -248,10 +246,7 @@ def _names(town: Town) -> tuple[Label, ...]:
 
 @memo
 def _across(town: Town) -> tuple[tuple[str, tuple[Square, ...]], ...]:
-    """Return the names of buildings and helipads, each with the row of squares that it is written across.
-
-    If no row is long enough, the words of a name stand one below the other.
-    """
+    """Return the names of buildings and helipads with the squares they are written across: a row, or else one for each word."""
     found = []
     for cell, laid in town.cells.items():
         is_pad = laid.tile in HELIPADS

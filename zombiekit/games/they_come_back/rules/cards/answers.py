@@ -77,8 +77,7 @@ class Redirecting(SeatDecides, Choice):
 
     def apply(self, draft: Draft, action: Aim) -> None:
         draft.events += (CardRedirected(self.seat, self.action.card, action.target),)
-        again = play(self.action.card, target=action.target)
-        then(draft, CardEffect(self.seat, again, self.answered))
+        then(draft, CardEffect(self.seat, play(self.action.card, target=action.target), self.answered))
         open_window(draft, Moment.CARD_PLAYED, action.target)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:

@@ -88,8 +88,7 @@ class CardRoll(RollsForCard, position.DieRoll):
         return f"roll {which} of {seat_name(roller)} for {title}{before}{counts_less(state, roller)}."
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        card = cast("DiceCard", kind_of(draft, self.action.card))
-        roller = card.roller(self.seat, self.action, len(self.rolled))
+        roller = cast("DiceCard", kind_of(draft, self.action.card)).roller(self.seat, self.action, len(self.rolled))
         draft.events += (EffectDieRolled(roller, outcome.value),)
         dice = (*self.rolled, outcome.value - penalty(draft, roller))
         after_die(draft, roller, outcome.value, CardRolled(self.seat, self.action, dice))

@@ -27,11 +27,6 @@ from zombiekit.primitives.pairs import drop, memo
 from zombiekit.words import many
 
 
-def free_squares_of_building(state: Draft, cell: Cell | None) -> list[Square]:
-    """Return the building's squares without a zombie, in square order. Rules: STCB-GEO-03, STCB-GEO-11."""
-    return squares_without_zombies(state, state.town.buildings[cast("Cell", cell)])
-
-
 def why_no_zombies(card: EventCard, state: Draft, cell: Cell | None = None) -> Refusal:
     """Return why a card cannot put zombies: no zombie is left, or no square is free."""
     squares = state.town.squares if cell is None else state.town.buildings[cell]
@@ -75,7 +70,7 @@ class JustWhenYouThought(EventCard):
         return why_no_zombies(self, state, action.tile)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        _fill(draft, free_squares_of_building(draft, action.tile))
+        _fill(draft, squares_without_zombies(draft, draft.town.buildings[cast("Cell", action.tile)]))
 
 
 class HelloMayIHelpYou(EventCard):
@@ -245,7 +240,7 @@ class SlightMiscalculation(Horde):
         return plays_on(self.card, state, outside(state.town).buildings.items(), begun=True)
 
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
-        return free_squares_of_building(state, cell)
+        return squares_without_zombies(state, state.town.buildings[cast("Cell", cell)])
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         squares = draft.town.buildings[cast("Cell", action.tile)]

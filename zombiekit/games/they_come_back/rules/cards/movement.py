@@ -28,10 +28,7 @@ MOST_STEPS = 5
 
 
 def _level(state: Draft, seat: int, below: tuple[Node, ...]) -> int:
-    """Return the level of a led human's movement: 0 in his own turn before his move ends, else 1 more than his leadings `below`.
-
-    Rules: STCB-CARD-21, STCB-ENC-07.
-    """
+    """Return a led human's level: 0 before his own move ends, else 1 more than his leadings `below`. Rules: STCB-CARD-21, STCB-ENC-07."""
     if seat == state.active and is_ahead(state, Phase.END_OF_MOVE):
         return 0
     return 1 + sum([isinstance(node, Leading) and node.seat == seat for node in below])

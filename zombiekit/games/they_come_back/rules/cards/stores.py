@@ -14,14 +14,14 @@ from zombiekit.games.they_come_back.box.town import Town, cell_of
 from zombiekit.games.they_come_back.rules import zombies
 from zombiekit.games.they_come_back.rules.cards.hordes import MovesZombie
 from zombiekit.games.they_come_back.rules.event_card import ANY, OWN_DECISIONS, EventCard, Weapon, why_not_own_turn
-from zombiekit.games.they_come_back.rules.markers import center_of, holds_on_tile, set_marker, set_this_turn
+from zombiekit.games.they_come_back.rules.markers import center_of, set_marker, set_this_turn
 from zombiekit.games.they_come_back.rules.meeting import Encountering
 from zombiekit.games.they_come_back.rules.moving import enter, is_kept_off, why_kept_off
 from zombiekit.games.they_come_back.rules.turns import is_in_movement
 from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import Place, Play, Use, place_on, use
 from zombiekit.games.they_come_back.table.events import KillsDealt
-from zombiekit.games.they_come_back.table.position import Draft, MapSquare, changed, human_squares, seats_from, where
+from zombiekit.games.they_come_back.table.position import Draft, changed, has_marker, human_squares, seats_from, where
 from zombiekit.games.they_come_back.table.words import at, closed, seat_name, zombie_name
 from zombiekit.primitives.pairs import memo
 
@@ -39,8 +39,7 @@ class PlaceCard(EventCard):
         return any(zombies.zombies_at(state, square) for square in self.squares(state, seat))
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        here = at(state.squares[seat])
-        return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(seat)} is on {here}")
+        return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(seat)} is on {at(state.squares[seat])}")
 
 
 class CleanUpInAisle5(PlaceCard):
@@ -99,7 +98,7 @@ class AwwIsntHeCute(Weapon):
     uses_at = ANY
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
-        if seat == state.active and holds_on_tile(state, self.card, where(state, seat), owner=seat):
+        if seat == state.active and has_marker(state, self.card, owner=seat, square=center_of(where(state, seat))):
             return Refusal("STCB-CARD-09", f"the zombies on the tile of {at(state.squares[seat])} are already charmed")
         return why_not_own_turn(self, state, seat)
 
@@ -115,7 +114,7 @@ class YouWantFriesWithThat(Weapon):
     uses_at = ANY
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
-        if holds_on_tile(state, self.card, where(state, seat)):
+        if has_marker(state, self.card, square=center_of(where(state, seat))):
             return Refusal("STCB-CARD-09", f"the tile of {at(state.squares[seat])} is already closed to zombies")
         return None
 
@@ -231,9 +230,9 @@ class Barricading(MovesZombie):
 
     seat: position.Seat
     cell: position.MapCell
-    origin: MapSquare
+    origin: position.MapSquare
     zombie: Zombie = Zombie.ORDINARY
-    last: MapSquare | None = None
+    last: position.MapSquare | None = None
     clause = "STCB-CARD-28"
 
     def question(self, state: Draft) -> str:

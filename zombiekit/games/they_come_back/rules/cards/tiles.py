@@ -9,13 +9,13 @@ from typing import cast
 import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Posture, Square, Zombie
+from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import CENTER, next_cell
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, Side, TileId
 from zombiekit.games.they_come_back.box.town import Town, cell_of, moved_square
 from zombiekit.games.they_come_back.rules.cards.dice import DiceCard
 from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, Weapon
-from zombiekit.games.they_come_back.rules.health import lose_health
+from zombiekit.games.they_come_back.rules.health import hit_undead, lose_health
 from zombiekit.games.they_come_back.rules.laying import movable, places_to_move
 from zombiekit.games.they_come_back.rules.markers import end_effects, order_of
 from zombiekit.games.they_come_back.rules.moving import end_movement
@@ -56,7 +56,7 @@ def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:
 
 
 def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
-    """Destroy a tile: its zombies, even lying ones, become kills, undead are destroyed, all else is lost. Rules: STCB-CARD-26."""
+    """Destroy a tile: its zombies, even lying ones, become kills, undead are destroyed, all else is lost. Rules: STCB-CARD-26, INV-4."""
     draft.events += (events.TileDestroyed(seat, cell, draft.town.cells[cell].tile),)
 
     def stays(square: Square) -> bool:
@@ -74,7 +74,7 @@ def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
         draft.events += (events.ZombiesKilled(seat, square, count, kind),)
     for other, stood in enumerate(draft.squares):
         if stood is not None and not stays(stood):
-            destroy_undead(draft, other)
+            hit_undead(draft, other, draft.hearts[other])
     end_effects(draft, [marker for marker in draft.markers if marker.square is not None and not stays(marker.square)])
     draft.town = draft.town.without_tile(cell)
 
@@ -89,14 +89,6 @@ def _zombies_on_tile(state: Draft, cell: Cell) -> list[tuple[Square, Zombie, int
                 there[lying.kind] += lying.number
         found += [(square, kind, there[kind]) for kind in Zombie if there[kind]]
     return found
-
-
-def destroy_undead(draft: Draft, seat: int) -> None:
-    """Destroy an undead, no matter how many black hearts it has. Rules: STCB-CARD-26, STCB-UNDEAD-17, INV-4."""
-    draft.hearts = changed(draft.hearts, seat, 0)
-    draft.postures = changed(draft.postures, seat, Posture.GONE)
-    draft.squares = changed(draft.squares, seat, None)
-    draft.events += (events.UndeadHit(seat, 0),)
 
 
 class IThinkItsOverHere(EventCard):
