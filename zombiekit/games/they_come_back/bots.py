@@ -37,12 +37,11 @@ def worth(state: Draft, seat: int) -> float:
 def signs(state: Draft, seat: int) -> tuple[float, ...]:
     """Return the signs of whether a seat will win, in the order of the weights."""
     others = [other for other in range(len(state.health)) if other != seat and is_human(state, other)]
-    nearest = min([_way(state, other) for other in others], default=1.0)
     return (
         _way(state, seat),
         float(state.health[seat]),
         state.bullets[seat] / 3,
-        nearest,
+        min([_way(state, other) for other in others], default=1.0),
         float(len(others)),
         sum([state.health[other] for other in others]) / 5,
         float(bool(state.town.pads)),

@@ -77,7 +77,7 @@ class Tables:
 
     def _add(self, cell: Cell, laid: Laid) -> None:
         tile = self.printed[laid.tile]
-        form, duct = lying(tile, laid.r, laid.floor), tile.duct
+        form = lying(tile, laid.r, laid.floor)
         left, top = 3 * cell[0], 3 * cell[1]
         self.cells[cell] = laid
         self.streets = self.streets.union(squares_on(cell, form.streets))
@@ -89,8 +89,8 @@ class Tables:
             self.links[left + i, top + j] = tuple([(left + near_i, top + near_j) for near_i, near_j in spots])
         if laid.tile in tile_data.HELIPADS:
             self.pads = tuple(sorted((*self.pads, (left + 1, top + 1)), key=in_order))
-        if duct:
-            i, j = tile_data.turned(duct, laid.r)
+        if tile.duct:
+            i, j = tile_data.turned(tile.duct, laid.r)
             self.ducts[cell] = (left + i, top + j)
         self._join(cell, laid)
 

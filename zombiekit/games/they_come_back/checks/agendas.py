@@ -13,12 +13,9 @@ from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement, Zombie
 from zombiekit.games.they_come_back.box.options import Windows
-from zombiekit.games.they_come_back.rules.ambush import OfAmbush
+from zombiekit.games.they_come_back.rules import ambush, event_card, meeting, setup
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, OfAttempt, means_of, target_number
 from zombiekit.games.they_come_back.rules.cards.losses import LosesKills
-from zombiekit.games.they_come_back.rules.event_card import kind_of
-from zombiekit.games.they_come_back.rules.meeting import has_company, has_to_decide
-from zombiekit.games.they_come_back.rules.setup import BOTTOMS, in_setup
 from zombiekit.games.they_come_back.rules.turns import FIRST, HUMAN_PHASES, NEXT, UNDEAD_PHASES, Phase
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, zombies_to_meet, zombies_to_shoot
 from zombiekit.games.they_come_back.table import position
@@ -38,7 +35,7 @@ _BETWEEN_PHASES = (Moment.BEFORE_MOVE, Moment.BEFORE_SWARM, Moment.TURN_END)
 
 def is_begun(state: Draft) -> bool:
     """Return whether the first turn has begun."""
-    return not in_setup(state) if state.agenda else state.round > 0
+    return not setup.in_setup(state) if state.agenda else state.round > 0
 
 
 def is_dealing(state: Draft) -> bool:
@@ -67,7 +64,7 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
 def _stacking(state: Draft) -> Iterator[Fault]:
     """Yield nodes that cannot stand on those below them."""
     bottom = state.agenda[0]
-    if not isinstance(bottom, (*BOTTOMS, *_TURN_BOTTOMS)):
+    if not isinstance(bottom, (*setup.BOTTOMS, *_TURN_BOTTOMS)):
         yield Fault("INV-12", "agenda[0]", f"{type(bottom).__name__} cannot stand at the bottom")
         return
     for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
@@ -179,11 +176,11 @@ def _window(node: rules.Window | rules.WindowChoice, state: Draft, index: int) -
 
 
 @check.register
-def _move(_: rules.MoveChoice | OfAmbush, state: Draft, __: int) -> Iterator[str]:
+def _move(_: rules.MoveChoice | ambush.OfAmbush, state: Draft, __: int) -> Iterator[str]:
     seat = state.active
     if not is_standing_human(state, seat) or state.movement is not Movement.AHEAD:
         yield f"seat {seat} does not move"
-    elif has_company(state, where(state, seat), seat):
+    elif meeting.has_company(state, where(state, seat), seat):
         yield f"seat {seat} has to deal with those on the square first"
 
 
@@ -215,7 +212,7 @@ def _encounter(node: rules.Encounter | rules.Encountering, state: Draft, index: 
         return
     if not is_standing_human(state, seat):
         yield f"seat {seat} is not a standing human"
-    elif not has_to_decide(state, where(state, seat), seat, phase=node.phase):
+    elif not meeting.has_to_decide(state, where(state, seat), seat, phase=node.phase):
         yield f"seat {seat} has nothing to deal with"
 
 
@@ -357,7 +354,7 @@ def _effect(node: rules.CardEffect, state: Draft, index: int) -> Iterator[str]:
     if player != node.seat:
         yield f"seat {node.seat} has not played it"
         return
-    card = kind_of(state, node.action.card)
+    card = event_card.kind_of(state, node.action.card)
     before: Any = state
     if human := is_human(state, node.seat):
         before = attrs.evolve(state, health=changed(state.health, node.seat, state.options.most_health))

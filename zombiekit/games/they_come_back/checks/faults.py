@@ -14,12 +14,9 @@ from zombiekit.forms import form_faults
 from zombiekit.games.they_come_back import box, rules
 from zombiekit.games.they_come_back.checks.agendas import agenda_faults, following_phase, is_begun, is_dealing
 from zombiekit.games.they_come_back.checks.sets import set_faults
-from zombiekit.games.they_come_back.rules import NODES, markers
+from zombiekit.games.they_come_back.rules import NODES, ends, event_card, keeping_room, markers
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.cards.movement import Led
-from zombiekit.games.they_come_back.rules.ends import has_escaped
-from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of
-from zombiekit.games.they_come_back.rules.keeping_room import tiles_due
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at
 from zombiekit.games.they_come_back.table import position
@@ -222,7 +219,7 @@ def _result(state: Draft) -> Iterator[Fault]:
     if (state.result is None) is not bool(state.agenda):
         yield Fault("STCB-END-04", "result", f"{state.result}, and {len(state.agenda)} nodes are pending")
         return
-    escaped = [seat for seat in range(len(state.health)) if has_escaped(state, seat)]
+    escaped = [seat for seat in range(len(state.health)) if ends.has_escaped(state, seat)]
     if state.result is not None:
         yield from _wrong_result(state, state.result, escaped)
     elif not any(isinstance(node, rules.CardDone) for node in state.agenda):
@@ -339,7 +336,7 @@ def _cards(state: Draft) -> Iterator[Fault]:
         yield Fault("INV-1", "deck", "fewer unseen cards than hidden ones in hands")
     for seat, table in enumerate(state.tables):
         for card in table:
-            if not isinstance(kind_of(state, card), Weapon):
+            if not isinstance(event_card.kind_of(state, card), event_card.Weapon):
                 yield Fault("INV-7", f"tables[{seat}]", f"{card} is not a weapon")
         if box.Card.SHOTGUN in table and not state.bullets[seat]:
             yield Fault("INV-7", f"tables[{seat}]", "a shotgun without Bullets")
@@ -373,7 +370,7 @@ def _tiles(state: Draft) -> Iterator[Fault]:
     counts += Counter(laid.tile for _, laid in state.town.tiles)
     counts += Counter(node.tile for node in state.agenda if isinstance(node, (rules.LayTile, rules.TurnedUp)))
     waiting = [node.box for node in state.agenda if isinstance(node, rules.DealingPool)]
-    due = tiles_due(state.options, state.town, waiting)
+    due = keeping_room.tiles_due(state.options, state.town, waiting)
     for tile in box.TileId:
         if counts[tile] != due[tile]:
             yield Fault("INV-2", "unseen", f"{counts[tile]} tiles {tile} in all, of {due[tile]}")

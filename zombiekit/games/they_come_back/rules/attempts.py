@@ -9,9 +9,7 @@ import attrs
 from zombiekit.agenda import Automatic, Refusal, ask, drop
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Moment, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.tiles import Box
-from zombiekit.games.they_come_back.rules.ends import CardDone, check_win
-from zombiekit.games.they_come_back.rules.health import Bite, hit_undead, lose_bullets
-from zombiekit.games.they_come_back.rules.markers import holds_in_turn, set_this_turn
+from zombiekit.games.they_come_back.rules import ends, health, markers
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, CardChoice, act_on_card, card_actions, is_card_left
 from zombiekit.games.they_come_back.rules.zombies import kill_zombies, lay_down, needed
 from zombiekit.games.they_come_back.table import events, position
@@ -25,7 +23,7 @@ from zombiekit.words import many
 
 def penalty(state: Draft, seat: int) -> int:
     """Return how much Abandon All Hope lowers a player's dice and count of points now. Rules: STCB-EVENT-43, STCB-CARD-32."""
-    return 1 if holds_in_turn(state, Card.ABANDON_ALL_HOPE, seat) else 0
+    return 1 if markers.holds_in_turn(state, Card.ABANDON_ALL_HOPE, seat) else 0
 
 
 def counts_less(state: Draft, seat: int) -> str:
@@ -212,7 +210,7 @@ class AttemptRoll(OfAttempt, position.DieRoll):
 def begin_attempt(draft: Draft, attempt: Attempt) -> None:
     """Roll for an attempt. A Crossbow cannot be used again in this turn. Rules: STCB-FIGHT-05, STCB-SHOTGUN-08, STCB-EVENT-48."""
     if attempt.means is Means.CROSSBOW:
-        set_this_turn(draft, Card.CROSSBOW, attempt.seat)
+        markers.set_this_turn(draft, Card.CROSSBOW, attempt.seat)
     then(draft, AttemptRoll(attempt))
 
 
@@ -337,7 +335,7 @@ class AfterRoll(OfAttempt, CardChoice):
             draft.events += (events.PointsSpent(seat, action.count),)
             _succeed(draft, self.attempt)
         elif isinstance(action, SpendBullets):
-            lose_bullets(draft, seat, action.count)
+            health.lose_bullets(draft, seat, action.count)
             _succeed(draft, self.attempt)
         else:
             then(draft, Settling(self.attempt, self.total))
@@ -351,7 +349,7 @@ def is_roll_pending(state: Draft) -> bool:
 
 def add_to_roll(draft: Draft, added: int) -> None:
     """Raise the roll that a card was played on. Rules: STCB-FIGHT-10, STCB-EVENT-01."""
-    done = drop(draft, CardDone)
+    done = drop(draft, ends.CardDone)
     roll = drop(draft, Settling)
     raised = Settling(roll.attempt, roll.total + added)
     then(draft, done, raised)
@@ -360,11 +358,11 @@ def add_to_roll(draft: Draft, added: int) -> None:
 
 def win_roll(draft: Draft) -> None:
     """Turn the failing attempt below a card into a success. An attacking undead is hit, too. Rules: STCB-EVENT-53, STCB-UNDEAD-20."""
-    done = drop(draft, CardDone)
+    done = drop(draft, ends.CardDone)
     attempt = drop(draft, Settling).attempt
     then(draft, done)
     if attempt.deed is Deed.DEFENSE and attempt.undead is not None:
-        hit_undead(draft, attempt.undead)
+        health.hit_undead(draft, attempt.undead)
     _succeed(draft, attempt)
 
 
@@ -379,8 +377,8 @@ def _succeed(draft: Draft, attempt: Attempt) -> None:
     elif attempt.deed is Deed.DEFENSE:
         draft.events += (events.FoughtOff(seat, attempt.undead),)
     else:
-        hit_undead(draft, attempt.undead)
-    check_win(draft)
+        health.hit_undead(draft, attempt.undead)
+    ends.check_win(draft)
 
 
 def _fail(draft: Draft, attempt: Attempt) -> None:
@@ -388,7 +386,7 @@ def _fail(draft: Draft, attempt: Attempt) -> None:
     if attempt.deed is Deed.SHOT:
         draft.events += (events.ShotMissed(attempt.seat, attempt.square),)
     else:
-        then(draft, Bite(attempt.seat))
+        then(draft, health.Bite(attempt.seat))
 
 
 spend_points = lru_cache(maxsize=64)(SpendPoints)

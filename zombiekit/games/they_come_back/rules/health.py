@@ -9,10 +9,8 @@ import attrs
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Posture, Reason
-from zombiekit.games.they_come_back.rules.ends import end_game
-from zombiekit.games.they_come_back.rules.markers import end_effects
+from zombiekit.games.they_come_back.rules import ends, markers, zombies
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions
-from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import TAKE_BITE, Action
 from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, changed, then, without_card
@@ -119,7 +117,7 @@ def die(draft: Draft, seat: int) -> None:
     """
     if Card.HIDDEN in draft.hands[seat]:
         raise Undetermined(f"the hand of {seat_name(seat)}")
-    stand_zombies_up(draft, seat)
+    zombies.stand_zombies_up(draft, seat)
     draft.postures = changed(draft.postures, seat, Posture.DEAD)
     draft.losses = changed(draft.losses, seat, Loss.NONE)
     cards = draft.hands[seat] + draft.tables[seat]
@@ -134,10 +132,14 @@ def die(draft: Draft, seat: int) -> None:
     draft.events += (events.Died(seat, cards),)
     if seat in draft.jeeps:
         lose_jeep(draft, seat)
-    end_effects(draft, [marker for marker in draft.markers if marker.target == seat])  # those that he caused go on
+    markers.end_effects(
+        draft, [marker for marker in draft.markers if marker.target == seat]
+    )  # those that he caused go on
     if not any(draft.health):
         shares = draft.options.last_human_shares
-        end_game(draft, Reason.EXTINCTION, [other for other in range(len(draft.health)) if shares or other != seat])
+        ends.end_game(
+            draft, Reason.EXTINCTION, [other for other in range(len(draft.health)) if shares or other != seat]
+        )
 
 
 def lose_jeep(draft: Draft, seat: int) -> None:
@@ -182,6 +184,6 @@ def _lose(draft: Draft, seat: int, loss: Loss) -> None:
         draft.losses = changed(draft.losses, seat, loss)
     else:
         draft.postures = changed(draft.postures, seat, Posture(loss.value))
-        stand_zombies_up(draft, seat)
+        zombies.stand_zombies_up(draft, seat)
     if (draft.losses[seat], draft.postures[seat]) != before:
         draft.events += (events.LossAhead(seat, loss),)

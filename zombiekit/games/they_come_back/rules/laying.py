@@ -14,8 +14,7 @@ from zombiekit.games.they_come_back.box.map_tables import CENTER, next_cell
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, Side, TileId, Touch, Zone, exits_at, form_of
 from zombiekit.games.they_come_back.box.town import Town
-from zombiekit.games.they_come_back.rules import keeping_room
-from zombiekit.games.they_come_back.rules.tokens import furnish
+from zombiekit.games.they_come_back.rules import keeping_room, tokens
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal, lay_at
 from zombiekit.games.they_come_back.table.position import Draft, Pile, Positive, changed, one_less, seats_from, then
@@ -210,7 +209,7 @@ class LayTile(position.ActiveDecides, Choice):
         keeping_room.keep_ways(before, draft.town, [cell for cell, _ in tiles])
         if len(tiles) > 1:
             then(draft, *[Furnishing(cell) for cell, _ in tiles[1:]], DealingPool(TILES[self.tile].box))
-        furnish(draft, action.cell)
+        tokens.furnish(draft, action.cell)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
         if (self.tile in HELIPADS) == isinstance(state.agenda[index - 1], NextLayer):
@@ -225,7 +224,7 @@ class Furnishing(Automatic):
     stands_on = ("BeginLaying", "DealingPool", "Furnishing")
 
     def run(self, draft: Draft) -> None:
-        furnish(draft, self.cell)
+        tokens.furnish(draft, self.cell)
 
 
 @attrs.frozen

@@ -10,8 +10,7 @@ from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.town import Town, cell_of
-from zombiekit.games.they_come_back.rules import zombies
-from zombiekit.games.they_come_back.rules.ends import check_win
+from zombiekit.games.they_come_back.rules import ends, zombies
 from zombiekit.games.they_come_back.rules.markers import inside, is_in_mall
 from zombiekit.games.they_come_back.rules.zombies import change_enhanced, count_moved, squares_for_zombies, unmoved
 from zombiekit.games.they_come_back.table import position
@@ -186,7 +185,7 @@ def settle_march(draft: Draft, move: Move, *, swarm: bool) -> None:
     if move.kind is Zombie.ENHANCED:
         then(draft, SecondStepping(move.target, swarm))
     else:
-        check_win(draft)
+        ends.check_win(draft)
 
 
 def second_steps(state: Draft, square: Square, *, swarm: bool) -> Sequence[Move]:
@@ -252,4 +251,4 @@ class SecondStep(position.ActiveDecides, Choice):
             march_on(draft, action)
         elif isinstance(action, Stop):
             draft.events += (ZombieStopped(self.square),)
-        check_win(draft)
+        ends.check_win(draft)

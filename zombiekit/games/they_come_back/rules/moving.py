@@ -8,10 +8,7 @@ from zombiekit.agenda import Automatic, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Movement, Square, Token
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town, cell_of
-from zombiekit.games.they_come_back.rules import meeting
-from zombiekit.games.they_come_back.rules.ambush import ambush, victims, why_no_ambush
-from zombiekit.games.they_come_back.rules.attempts import penalty
-from zombiekit.games.they_come_back.rules.ends import ENTERED, FAR, flood
+from zombiekit.games.they_come_back.rules import ambush, attempts, ends, meeting
 from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, lose_jeep
 from zombiekit.games.they_come_back.rules.markers import center_of, holds_in_turn, is_in_mall
 from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING, has_company, shoot, shots, why_no_shot
@@ -35,7 +32,7 @@ def count_points(state: Draft, seat: int, health: int) -> int:
     """
     if has_marker(state, Card.KEYS_ARE_STILL_IN_IT, owner=seat):
         return KEYS_POINTS
-    points = health + 1 - penalty(state, seat)
+    points = health + 1 - attempts.penalty(state, seat)
     if not is_jammed(state):
         points += sum([added for card, added in _POINTS if card in state.tables[seat]])
     if seat in state.jeeps and state.squares[seat] in state.town.streets:
@@ -89,7 +86,7 @@ def enter(draft: Draft, seat: int, square: Square, level: int = 0) -> None:
     Rules: STCB-ENC-01, STCB-TIME-08.
     """
     move_figure(draft, seat, square)
-    then(draft, meeting.Encountering(seat, level) if level else ENCOUNTERING[seat], ENTERED[seat])
+    then(draft, meeting.Encountering(seat, level) if level else ENCOUNTERING[seat], ends.ENTERED[seat])
     open_window(draft, Moment.STEP)
 
 
@@ -209,7 +206,7 @@ def ways_out(town: Town, square: Square) -> tuple[Square, ...]:
 
 def _distance_to_street(town: Town, square: Square) -> int:
     streets = town.streets
-    return next((steps for place, steps in flood(town, square).items() if place in streets), FAR)
+    return next((steps for place, steps in ends.flood(town, square).items() if place in streets), ends.FAR)
 
 
 def tokens_here(state: Draft, seat: int) -> tuple[actions.Take, ...]:
@@ -314,7 +311,6 @@ class MoveChoice(CardChoice):
     def question(self, state: Draft) -> str:
         seat = state.active
         who = "you are" if steering(state) == seat else f"{seat_name(seat)} is yours to move,"
-        points = many(state.points, "point")
         options = self.options(state)
         hints = []
         if any(isinstance(action, actions.Crawl) for action in options):
@@ -322,7 +318,7 @@ class MoveChoice(CardChoice):
         if actions.STOP in options:
             hints.append("`stop` to end the movement")
         more = f" {', '.join(hints)}." if hints else ""
-        return f"{who} on {at(where(state, seat))} with {points}: what next?{more}"
+        return f"{who} on {at(where(state, seat))} with {many(state.points, 'point')}: what next?{more}"
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Ask even with a single option, but only if the active human steers himself."""
@@ -342,7 +338,7 @@ class MoveChoice(CardChoice):
             return found + end
         if state.entered:
             found += tokens_here(state, seat)
-        found += tuple([actions.AMBUSHES[victim] for victim in victims(state, seat)])
+        found += tuple([actions.AMBUSHES[victim] for victim in ambush.victims(state, seat)])
         found += shots(state, seat)
         if state.duct:
             ducts = [other for other in crawls(state, seat) if not is_kept_off(state, seat, other)]
@@ -370,7 +366,7 @@ class MoveChoice(CardChoice):
         if isinstance(action, actions.Take):
             return _why_no_token(state, seat, action)
         if isinstance(action, actions.Ambush):
-            return why_no_ambush(state, seat, action.victim) or super().why_not(state, action)
+            return ambush.why_no_ambush(state, seat, action.victim) or super().why_not(state, action)
         if isinstance(action, actions.Shoot):
             return why_no_shot(state, seat, action)
         if isinstance(action, actions.Crawl):
@@ -396,7 +392,7 @@ class MoveChoice(CardChoice):
         elif isinstance(action, actions.Shoot):
             shoot(draft, seat, action)
         elif isinstance(action, actions.Ambush):
-            ambush(draft, action.victim)
+            ambush.ambush(draft, action.victim)
         else:
             act_on_card(draft, seat, action)
 

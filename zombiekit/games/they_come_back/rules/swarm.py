@@ -9,12 +9,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, list_options
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
-from zombiekit.games.they_come_back.rules import marching
-from zombiekit.games.they_come_back.rules.attempts import draw_for_die, penalty
-from zombiekit.games.they_come_back.rules.ends import ENTERED
-from zombiekit.games.they_come_back.rules.moving import move_figure
-from zombiekit.games.they_come_back.rules.undead import ATTACKING
-from zombiekit.games.they_come_back.rules.zombies import kinds_at, squares_without_zombies
+from zombiekit.games.they_come_back.rules import attempts, ends, marching, moving, undead, zombies
 from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import DONE, Action, Move, Step, move_zombie, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, SwarmRolled
@@ -83,15 +78,15 @@ class SwarmRoll(position.DieRoll):
 
     def question(self, state: Draft) -> str:
         seat = state.active
-        less = " - 1" if penalty(state, seat) else ""
+        less = " - 1" if attempts.penalty(state, seat) else ""
         return f"roll for the swarm of {seat_name(seat)}: die + {many(state.hearts[seat], 'black heart')}{less}."
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         seat, value = draft.active, outcome.value
-        moves = value + draft.hearts[seat] - penalty(draft, seat)
+        moves = value + draft.hearts[seat] - attempts.penalty(draft, seat)
         draft.events += (SwarmRolled(seat, value, moves),)
         then(draft, Swarming(moves, is_standing_undead(draft, seat)))
-        draw_for_die(draft, seat, value)
+        attempts.draw_for_die(draft, seat, value)
 
 
 class SwarmGoesOn:
@@ -157,7 +152,7 @@ class SwarmMove(SwarmGoesOn, position.ActiveDecides, Choice):
         if position.has_marker(state, Card.ALL_THE_MARBLES):
             return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
         if (
-            action.kind not in kinds_at(state, action.origin)
+            action.kind not in zombies.kinds_at(state, action.origin)
             or not marching.allowed(state, [action])
             or action.target in steps.get(action.origin, ())
         ):
@@ -165,7 +160,7 @@ class SwarmMove(SwarmGoesOn, position.ActiveDecides, Choice):
         if action.origin in humans:
             return Refusal("STCB-SWARM-05", f"the zombies on {at(action.origin)} hold a human, and are not moved")
         if action.origin in steps:
-            if squares_without_zombies(state, steps[action.origin]):
+            if zombies.squares_without_zombies(state, steps[action.origin]):
                 what = f"the zombie on {at(action.origin)} sees a human, and moves toward the closest one"
                 return Refusal("STCB-SWARM-04", what)
             what = f"the zombie on {at(action.origin)} sees a human, and waits until its way is clear"
@@ -181,11 +176,10 @@ class SwarmMove(SwarmGoesOn, position.ActiveDecides, Choice):
             marching.march(draft, action)
             marching.settle_march(draft, action, swarm=True)
         elif isinstance(action, Step):
-            seat = draft.active
-            then(draft, ENTERED[seat], Swarming(self.left - 1, False))
-            move_figure(draft, seat, action.square)
+            then(draft, ends.ENTERED[draft.active], Swarming(self.left - 1, False))
+            moving.move_figure(draft, draft.active, action.square)
             if draft.options.attack_after_swarm_move:
-                then(draft, ATTACKING)
+                then(draft, undead.ATTACKING)
         else:
             draft.events += (MovementEnded(draft.active),)
 

@@ -241,9 +241,8 @@ class PlaceTokens(ActiveDecides, Choice):
         token, left = due_on(state, ground)
         here = at(action.square)
         if action.square not in ground.squares:
-            clause = "STCB-TOKEN-03" if ground.tile.is_named else "STCB-TOKEN-01"
             what = f"{here} is not one of the squares of the tile in {at(self.cell)} that hold something"
-            return Refusal(clause, what)
+            return Refusal("STCB-TOKEN-03" if ground.tile.is_named else "STCB-TOKEN-01", what)
         if action.square in ground.with_kind(token):
             return Refusal("STCB-TOKEN-04", f"{here} already has one, and no square gets two of a kind")
         if ground.is_full(action.square):

@@ -11,16 +11,10 @@ from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture, Reason, Token
 from zombiekit.games.they_come_back.box.town import cell_of
-from zombiekit.games.they_come_back.rules.ends import check_win, end_game
-from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, lose_turn
-from zombiekit.games.they_come_back.rules.marching import forget_moves
-from zombiekit.games.they_come_back.rules.markers import run_down
+from zombiekit.games.they_come_back.rules import ends, health, marching, markers, swarm, undead, zombies
 from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING, Encountering
 from zombiekit.games.they_come_back.rules.moving import WALKING, count_points, is_where_it_smells, name_smelly_tile
-from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL
-from zombiekit.games.they_come_back.rules.undead import ATTACKING, Prowling
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, is_card_left, open_window, why_not_held
-from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import DONE, KEEP, TRADES, Action, Discard, Trade
 from zombiekit.games.they_come_back.table.position import Draft, changed, is_human, is_jammed, then, where, without_card
@@ -135,9 +129,9 @@ class TradeChoice(position.ActiveDecides, Choice):
         draft.kills = changed(draft.kills, seat, draft.kills[seat] - components.KILLS_FOR_A_BULLET)
         draft.events += (events.KillsTraded(seat, components.KILLS_FOR_A_BULLET, action.goods),)
         if action.goods is Token.BULLETS:
-            gain_bullets(draft, seat, 1)
+            health.gain_bullets(draft, seat, 1)
         else:
-            gain_health(draft, seat, 1)
+            health.gain_health(draft, seat, 1)
         then(draft, TRADING)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
@@ -201,14 +195,14 @@ class EndTurn(Automatic):
 
     def run(self, draft: Draft) -> None:
         seat = draft.active
-        run_down(draft, seat)
+        markers.run_down(draft, seat)
         if draft.losses[seat] is not Loss.NONE:
             draft.postures = changed(draft.postures, seat, Posture(draft.losses[seat].value))
             draft.losses = changed(draft.losses, seat, Loss.NONE)
         following = (seat + 1) % len(draft.health)
         if following == draft.first:
             if draft.options.round_limit is not None and draft.round >= draft.options.round_limit:
-                end_game(draft, Reason.ROUND_LIMIT)
+                ends.end_game(draft, Reason.ROUND_LIMIT)
                 return
             draft.round += 1
             draft.events += (events.RoundBegan(draft.round),)
@@ -225,7 +219,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
     draft.count = draft.points = draft.noted = 0
     draft.entered = draft.duct = False
     draft.ambushed = draft.attacked = ()
-    forget_moves(draft)
+    marching.forget_moves(draft)
     draft.movement = Movement.AHEAD
     draft.events += (events.TurnBegan(seat),)
     posture = draft.postures[seat]
@@ -238,7 +232,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
         draft.movement = Movement.OVER
         draft.events += (events.TurnLost(seat),)
         then(draft, END_TURN)
-        check_win(draft)
+        ends.check_win(draft)
         return
     if posture is Posture.MOVE:
         draft.movement = Movement.LOST
@@ -248,7 +242,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
         draft.noted = draft.health[seat]
     then(draft, FIRST[human])
     if posture is not Posture.STANDING:
-        check_win(draft)
+        ends.check_win(draft)
     open_window(draft, Moment.TURN_START)
 
 
@@ -280,7 +274,7 @@ def _move(draft: Draft) -> None:
                 name_smelly_tile(draft)
             then(draft, WALKING)
         elif position.is_standing_undead(draft, draft.active):
-            then(draft, Prowling())
+            then(draft, undead.Prowling())
 
 
 def _end_of_move(draft: Draft) -> None:
@@ -289,31 +283,31 @@ def _end_of_move(draft: Draft) -> None:
     Rules: STCB-ENC-08, STCB-MOVE-10, STCB-UNDEAD-11, STCB-CARD-27.
     """
     if draft.markers and is_where_it_smells(draft, draft.active):
-        lose_turn(draft, draft.active)
+        health.lose_turn(draft, draft.active)
     draft.points = 0
     draft.entered = False
-    forget_moves(draft)
+    marching.forget_moves(draft)
     if draft.movement is not Movement.LOST:
         draft.movement = Movement.OVER
-    stand_zombies_up(draft, draft.active, 0)
+    zombies.stand_zombies_up(draft, draft.active, 0)
 
 
 def _turn_end(draft: Draft) -> None:
     """Open the window at the end of the turn, and forget which zombies have moved. Rules: STCB-TIME-01."""
-    forget_moves(draft)
+    marching.forget_moves(draft)
     open_window(draft, Moment.TURN_END)
 
 
 _PHASES: dict[Phase, Callable[[Draft], None]] = {
     Phase.COUNT: _count,
     Phase.ENCOUNTER: lambda draft: then(draft, Encountering(draft.active, phase=True)),
-    Phase.ATTACK: lambda draft: then(draft, ATTACKING),
+    Phase.ATTACK: lambda draft: then(draft, undead.ATTACKING),
     Phase.BEFORE_MOVE: lambda draft: open_window(draft, Moment.BEFORE_MOVE),
     Phase.COMPANY: lambda draft: then(draft, ENCOUNTERING[draft.active]),
     Phase.MOVE: _move,
     Phase.END_OF_MOVE: _end_of_move,
     Phase.BEFORE_SWARM: lambda draft: open_window(draft, Moment.BEFORE_SWARM),
-    Phase.SWARM: lambda draft: then(draft, SWARM_ROLL),
+    Phase.SWARM: lambda draft: then(draft, swarm.SWARM_ROLL),
     Phase.TURN_END: _turn_end,
     Phase.DISCARD: discard,
     Phase.REFILL: lambda draft: then(draft, REFILLING),

@@ -8,10 +8,8 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
-from zombiekit.games.they_come_back.rules import marching
+from zombiekit.games.they_come_back.rules import ends, marching, moving
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, begin_attempt, funds_of, means_of, why_no_means
-from zombiekit.games.they_come_back.rules.ends import ENTERED
-from zombiekit.games.they_come_back.rules.moving import move_figure
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions, open_window
 from zombiekit.games.they_come_back.table import actions, position
 from zombiekit.games.they_come_back.table.events import Attacked, Defended, MovementEnded
@@ -60,12 +58,12 @@ class AttackChoice(position.ActiveDecides, Choice):
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Say why the undead cannot attack this player now. Rules: STCB-UNDEAD-09."""
-        if isinstance(action, actions.Attack) and action.victim in state.attacked:
-            return Refusal("STCB-UNDEAD-09", f"{seat_name(action.victim)} was already attacked in this turn")
-        if isinstance(action, actions.Attack):
-            here = at(where(state, state.active))
-            return Refusal(self.clause, f"no human of {seat_name(action.victim)} stands on {here}")
-        return super().why_not(state, action)
+        if not isinstance(action, actions.Attack):
+            return super().why_not(state, action)
+        name = seat_name(action.victim)
+        if action.victim in state.attacked:
+            return Refusal("STCB-UNDEAD-09", f"{name} was already attacked in this turn")
+        return Refusal(self.clause, f"no human of {name} stands on {at(where(state, state.active))}")
 
     def apply(self, draft: Draft, action: actions.Attack) -> None:
         victim = action.victim
@@ -201,8 +199,8 @@ class UndeadMove(UndeadMoves, position.ActiveDecides, CardChoice):
             draft.events += (MovementEnded(seat),)
             return
         if isinstance(action, actions.Step):
-            move_figure(draft, seat, action.square)
-            then(draft, ATTACKING, ENTERED[seat], Prowling(True, self.led))
+            moving.move_figure(draft, seat, action.square)
+            then(draft, ATTACKING, ends.ENTERED[seat], Prowling(True, self.led))
             open_window(draft, Moment.STEP)
         elif isinstance(action, actions.Move):
             then(draft, Prowling(self.stepped, self.led + 1))

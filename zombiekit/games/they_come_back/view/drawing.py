@@ -90,8 +90,8 @@ def _head(state: Draft) -> Row:
     points = (" | ", (f"points {state.points} of {state.count}", Role.COUNT)) if state.count else ()
     missing = state.movement in {Movement.LOST, Movement.LEFT_OUT}
     movement = f" | movement {state.movement}" if missing and state.health[state.active] else ""
-    active, first = seat_name(state.active), seat_name(state.first)
-    return spans(f"Round {state.round}{limit} | {active} (first: {first})", *points, movement)
+    seats = f"{seat_name(state.active)} (first: {seat_name(state.first)})"
+    return spans(f"Round {state.round}{limit} | {seats}", *points, movement)
 
 
 def _players(state: Draft) -> Iterator[Row]:
@@ -111,9 +111,8 @@ def _players(state: Draft) -> Iterator[Row]:
         facts += ["has played"] if state.played[seat] else []
         facts += [f"will lose a {state.losses[seat]}"] if state.losses[seat] is not Loss.NONE else []
         facts += [_pile(state, seat)] if state.piles else []
-        mark = ">" if seat == state.active else " "
         between = [piece for fact in facts for piece in (" | ", fact)][1:]
-        yield spans(f"{mark} ", (seat_name(seat), SEAT_ROLES[seat]), ": ", *between)
+        yield spans("> " if seat == state.active else "  ", (seat_name(seat), SEAT_ROLES[seat]), ": ", *between)
 
 
 def _where(state: Draft, seat: int, square: Square | None) -> str:

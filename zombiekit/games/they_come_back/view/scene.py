@@ -16,9 +16,8 @@ from zombiekit.games.they_come_back.box.components import MOST_HEALTH, TITLES, C
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Form, lying
 from zombiekit.games.they_come_back.box.town import Town, cell_of
+from zombiekit.games.they_come_back.rules import markers, moving
 from zombiekit.games.they_come_back.rules.ends import FAR, flood, steps, to_escape
-from zombiekit.games.they_come_back.rules.markers import center_of
-from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_to_meet
 from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, standing_undead_on, zombies_on
 from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
@@ -59,11 +58,9 @@ def scene(state: Draft) -> scenes.Scene:
     standing = _standing(state)
     links = state.town.links
     tiles = [bare if middle in links else _with(bare, *standing.get(middle, ())) for middle, bare in _tiles(state.town)]
-    backs = [*tiles, *(_opening(cell, turns) for cell, turns in places.items())]
-    cells = tuple([_with(bare, *standing.get(square, ())) for square, bare in _squares(state.town)])
     return scenes.Scene(
-        cells,
-        tuple(backs),
+        tuple([_with(bare, *standing.get(square, ())) for square, bare in _squares(state.town)]),
+        (*tiles, *[_opening(cell, turns) for cell, turns in places.items()]),
         walls=_walls(state.town),
         labels=_axes([*state.town.cells, *places]),
         grounds=GROUNDS,
@@ -174,7 +171,7 @@ def _frame(cell: Cell) -> Frame:
 @memo
 def _tiles(town: Town) -> tuple[tuple[Square, Spot], ...]:
     """Return the middle square of each tile on the map, and the tile with nothing on it."""
-    return tuple([(center_of((3 * x, 3 * y)), _with(_tile(town, (x, y)))) for x, y in town.cells])
+    return tuple([(markers.center_of((3 * x, 3 * y)), _with(_tile(town, (x, y)))) for x, y in town.cells])
 
 
 def _tile(town: Town, cell: Cell) -> Spot:
@@ -217,9 +214,9 @@ def _square(town: Town, square: Square) -> Spot:
     cell = cell_of(square)
     labels: tuple[Label, ...] = ()
     if town.ducts.get(cell) == square:
-        duct = f", with an air duct of the {FLOORS[duct_floor(town, cell)]} floor"
+        duct = f", with an air duct of the {FLOORS[moving.duct_floor(town, cell)]} floor"
         words, name = words + duct, name + duct
-        sign = f"duct {duct_floor(town, cell)}"
+        sign = f"duct {moving.duct_floor(town, cell)}"
         labels = (Label(sign, Frame(left + 1, top + 2, SIDE - 2, HEAD - 3), Role.WAY, Lettering.SIGN),)
     head = HEAD if labels or square in _named(town) else 4
     room, outline = Frame(left + 4, top + head, SIDE - 8, SIDE - head - 4), corners(Frame(left, top, SIDE, SIDE))
@@ -252,7 +249,7 @@ def _across(town: Town) -> tuple[tuple[str, tuple[Square, ...]], ...]:
         is_pad = laid.tile in HELIPADS
         if not is_pad and cell not in town.buildings:
             continue
-        middle, name = center_of((3 * cell[0], 3 * cell[1])), "HELIPAD" if is_pad else TILES[laid.tile].name
+        middle, name = markers.center_of((3 * cell[0], 3 * cell[1])), "HELIPAD" if is_pad else TILES[laid.tile].name
         around = [(middle[0] + x, middle[1] + y) for y in (-1, 0, 1) for x in (-1, 0, 1)]
         free = [at for at in around if (is_pad or town.building.get(at) is not None) and town.ducts.get(cell) != at]
         runs = [

@@ -10,11 +10,8 @@ import attrs
 from zombiekit.agenda import Choice, Refusal, ask, drop
 from zombiekit.forms import IN_ORDER
 from zombiekit.games.they_come_back.box.components import Card, Moment
-from zombiekit.games.they_come_back.rules.attempts import can_pay_a_bullet, is_roll_pending, win_roll
-from zombiekit.games.they_come_back.rules.ends import CardDone
+from zombiekit.games.they_come_back.rules import attempts, ends, health, windows
 from zombiekit.games.they_come_back.rules.event_card import CardPlay, EventCard, TargetCard, kind_of
-from zombiekit.games.they_come_back.rules.health import lose_bullets
-from zombiekit.games.they_come_back.rules.windows import CardEffect, Window, open_window
 from zombiekit.games.they_come_back.table.actions import AIMS, Aim, Play, play
 from zombiekit.games.they_come_back.table.events import CardRedirected, CardWithoutEffect
 from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, then
@@ -31,9 +28,9 @@ class YouLookinAtMe(EventCard):
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Take the other card's effect off the agenda, and ask for a new target. This card is settled along with it."""
-        drop(draft, CardDone)
-        drop(draft, Window)
-        effect = drop(draft, CardEffect)
+        drop(draft, ends.CardDone)
+        drop(draft, windows.Window)
+        effect = drop(draft, windows.CardEffect)
         answered = tuple(sorted((*effect.answered, seat)))
         if new_targets(draft, effect.seat, effect.action, answered):
             ask(draft, Redirecting(effect.seat, effect.action, answered))
@@ -77,8 +74,8 @@ class Redirecting(SeatDecides, Choice):
 
     def apply(self, draft: Draft, action: Aim) -> None:
         draft.events += (CardRedirected(self.seat, self.action.card, action.target),)
-        then(draft, CardEffect(self.seat, play(self.action.card, target=action.target), self.answered))
-        open_window(draft, Moment.CARD_PLAYED, action.target)
+        then(draft, windows.CardEffect(self.seat, play(self.action.card, target=action.target), self.answered))
+        windows.open_window(draft, Moment.CARD_PLAYED, action.target)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
         if self.action.target not in self.answered or not isinstance(kind_of(state, self.action.card), TargetCard):
@@ -94,11 +91,11 @@ class LuckyShot(EventCard):
     needs = "a Bullet that can be spent"
 
     def is_playable(self, state: Draft, seat: int) -> bool:
-        return can_pay_a_bullet(state, seat)
+        return attempts.can_pay_a_bullet(state, seat)
 
     def pay(self, draft: Draft, seat: int) -> None:
-        lose_bullets(draft, seat, 1)
+        health.lose_bullets(draft, seat, 1)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        if is_roll_pending(draft):
-            win_roll(draft)
+        if attempts.is_roll_pending(draft):
+            attempts.win_roll(draft)

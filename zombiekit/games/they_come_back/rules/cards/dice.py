@@ -13,8 +13,7 @@ from zombiekit.forms import Form, between
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Cell, Moment, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
-from zombiekit.games.they_come_back.rules import event_card
-from zombiekit.games.they_come_back.rules.attempts import after_die, counts_less, penalty
+from zombiekit.games.they_come_back.rules import attempts, event_card
 from zombiekit.games.they_come_back.rules.event_card import OwnTurnCard, TargetCard, kind_of, opponents_here, target_of
 from zombiekit.games.they_come_back.rules.health import gain_health, hit_all_undead, lose_health
 from zombiekit.games.they_come_back.rules.zombies import holds_foes, kill_all, kill_zombies, kinds_at, zombies_at
@@ -85,13 +84,13 @@ class CardRoll(RollsForCard, position.DieRoll):
         before = f" (the first came to {self.rolled[0]})" if self.rolled else ""
         roller = card.roller(self.seat, self.action, len(self.rolled))
         title = card.title.rstrip("!?.")
-        return f"roll {which} of {seat_name(roller)} for {title}{before}{counts_less(state, roller)}."
+        return f"roll {which} of {seat_name(roller)} for {title}{before}{attempts.counts_less(state, roller)}."
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         roller = cast("DiceCard", kind_of(draft, self.action.card)).roller(self.seat, self.action, len(self.rolled))
         draft.events += (EffectDieRolled(roller, outcome.value),)
-        dice = (*self.rolled, outcome.value - penalty(draft, roller))
-        after_die(draft, roller, outcome.value, CardRolled(self.seat, self.action, dice))
+        dice = (*self.rolled, outcome.value - attempts.penalty(draft, roller))
+        attempts.after_die(draft, roller, outcome.value, CardRolled(self.seat, self.action, dice))
 
 
 @attrs.frozen

@@ -10,12 +10,8 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
 from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.box.components import BULLETS_LOST, HIT_ON, Card, Loss, Moment
-from zombiekit.games.they_come_back.rules import event_card, health
-from zombiekit.games.they_come_back.rules.ambush import hand_over_weapon, loot
-from zombiekit.games.they_come_back.rules.attempts import after_die, counts_less, draw_for_die, penalty, spend_bullets
+from zombiekit.games.they_come_back.rules import ambush, attempts, event_card, health, moving, windows
 from zombiekit.games.they_come_back.rules.event_card import TargetCard, Weapon, opponents, opponents_here, target_of
-from zombiekit.games.they_come_back.rules.moving import end_movement
-from zombiekit.games.they_come_back.rules.windows import count_cards
 from zombiekit.games.they_come_back.table import actions, events, position
 from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, changed, is_jammed, then, with_card
 from zombiekit.games.they_come_back.table.words import cards_text, seat_name, target_name
@@ -153,7 +149,7 @@ class DeadRoll(LosesKills, position.DieRoll):
     def question(self, state: Draft) -> str:
         which = "first" if self.first is None else f"second (the first is {self.first})"
         kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
-        less = counts_less(state, self.seat)
+        less = attempts.counts_less(state, self.seat)
         return f"roll the {which} of two dice of {seat_name(self.seat)} ({kills}, {bullets}){less}."
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
@@ -161,11 +157,11 @@ class DeadRoll(LosesKills, position.DieRoll):
         draft.events += (events.EffectDieRolled(seat, value),)
         if self.first is None:
             then(draft, DeadRoll(seat, value))
-            draw_for_die(draft, seat, value)
+            attempts.draw_for_die(draft, seat, value)
             return
-        taken = penalty(draft, seat)
+        taken = attempts.penalty(draft, seat)
         lacking = sum([max(HIT_ON + taken - shown, 0) for shown in (self.first, value)])
-        after_die(draft, seat, value, DeadDice(seat, lacking))
+        attempts.after_die(draft, seat, value, DeadDice(seat, lacking))
 
 
 @attrs.frozen
@@ -194,7 +190,7 @@ class DeadChoice(LosesKills, SeatDecides, Choice):
         return f"do you spend {self.lacking} of {bullets}, or `accept` to lose kills? You have {kills}."
 
     def options(self, state: Draft) -> tuple[actions.Accept | actions.SpendBullets, ...]:
-        return actions.ACCEPT, spend_bullets(self.lacking)
+        return actions.ACCEPT, attempts.spend_bullets(self.lacking)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         return Refusal(self.clause, f"the dice are {self.lacking} short: spend exactly that many Bullets, or none")
@@ -251,7 +247,7 @@ class YouDontNeedThat(TargetCard):
     needs_figure = True
 
     def targets(self, state: Draft, seat: int) -> list[int]:
-        return [other for other in opponents_here(state, seat) if loot(state, seat, other)]
+        return [other for other in opponents_here(state, seat) if ambush.loot(state, seat, other)]
 
     def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
         table = cards_text(state.tables[target_of(action)])
@@ -271,7 +267,7 @@ class WeaponChoice(WithTarget, SeatDecides, Choice):
         return f"which weapon do you take from {seat_name(self.target)}?"
 
     def options(self, state: Draft) -> tuple[actions.TakeWeapon, ...]:
-        return tuple(map(actions.TakeWeapon, loot(state, self.seat, self.target)))
+        return tuple(map(actions.TakeWeapon, ambush.loot(state, self.seat, self.target)))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         table = cards_text(state.tables[self.target])
@@ -279,7 +275,7 @@ class WeaponChoice(WithTarget, SeatDecides, Choice):
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: actions.TakeWeapon) -> None:
-        hand_over_weapon(draft, self.seat, self.target, action.card)
+        ambush.hand_over_weapon(draft, self.seat, self.target, action.card)
 
 
 class LotsOfLuckWithThat(TargetCard):
@@ -305,7 +301,7 @@ class LotsOfLuckWithThat(TargetCard):
         if draft.hands[target]:
             then(draft, LuckDraw(seat, target))
         else:
-            end_movement(draft)
+            moving.end_movement(draft)
 
 
 @attrs.frozen
@@ -326,7 +322,7 @@ class LuckDraw(WithTarget, ChanceNode):
         hand = state.hands[self.target]
         hidden = hand.count(Card.HIDDEN)
         if not hidden:
-            return Bag(count_cards(hand), actions.Draw)
+            return Bag(windows.count_cards(hand), actions.Draw)
         unseen = sum([count for _, count in state.deck])
         weights: Counter[Card] = Counter([card for card in hand if card is not Card.HIDDEN for _ in range(unseen)])
         weights.update({card: hidden * count for card, count in state.deck})
@@ -340,7 +336,7 @@ class LuckDraw(WithTarget, ChanceNode):
         left = position.without_card(draft.hands, target, Card.HIDDEN if is_hidden else card)
         draft.hands = with_card(left, seat, card)
         draft.events += (events.CardTaken(seat, target, card),)
-        end_movement(draft)
+        moving.end_movement(draft)
 
 
 class OneMansGarbage(Weapon):

@@ -11,13 +11,10 @@ from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Mo
 from zombiekit.games.they_come_back.box.map_tables import beside, in_order
 from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.box.town import Town, cell_of
-from zombiekit.games.they_come_back.rules import zombies
+from zombiekit.games.they_come_back.rules import meeting, moving, turns, zombies
 from zombiekit.games.they_come_back.rules.cards.hordes import MovesZombie
 from zombiekit.games.they_come_back.rules.event_card import ANY, OWN_DECISIONS, EventCard, Weapon, why_not_own_turn
 from zombiekit.games.they_come_back.rules.markers import center_of, set_marker, set_this_turn
-from zombiekit.games.they_come_back.rules.meeting import Encountering
-from zombiekit.games.they_come_back.rules.moving import enter, is_kept_off, why_kept_off
-from zombiekit.games.they_come_back.rules.turns import is_in_movement
 from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import Place, Play, Use, place_on, use
 from zombiekit.games.they_come_back.table.events import KillsDealt
@@ -143,13 +140,15 @@ class NowThatsJustGross(Weapon):
         if self.hindrance(state, seat):
             return ()
         others = [square for square in _beside_buildings(state.town) if square != state.squares[seat]]
-        return tuple([use(self.card, square=square) for square in others if not is_kept_off(state, seat, square)])
+        return tuple(
+            [use(self.card, square=square) for square in others if not moving.is_kept_off(state, seat, square)]
+        )
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         if hindrance := self.hindrance(state, seat):
             return hindrance
-        if action.square is not None and is_kept_off(state, seat, action.square):
-            return why_kept_off(seat, action.square)
+        if action.square is not None and moving.is_kept_off(state, seat, action.square):
+            return moving.why_kept_off(seat, action.square)
         what = f"{at(action.square)} is not another street square next to a building"
         return Refusal(self.clause, what if action.square else "its use names a square")
 
@@ -157,8 +156,8 @@ class NowThatsJustGross(Weapon):
         """Enter the square. If this interrupts an encounter, zombies evaded here lie down in the same movement."""
         below = upcoming(draft, Automatic, 1)  # type: ignore[type-abstract]  # what goes on once the weapon is used
         if action.square is not None:
-            enter(draft, seat, action.square, below.level if isinstance(below, Encountering) else 0)
-            draft.entered = is_in_movement(draft)
+            moving.enter(draft, seat, action.square, below.level if isinstance(below, meeting.Encountering) else 0)
+            draft.entered = turns.is_in_movement(draft)
 
 
 @memo
