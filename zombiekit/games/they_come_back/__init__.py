@@ -13,9 +13,8 @@ from zombiekit.games.they_come_back import box
 from zombiekit.games.they_come_back import rules as nodes
 from zombiekit.games.they_come_back.bots import rollout, worth
 from zombiekit.games.they_come_back.box.components import Reason
-from zombiekit.games.they_come_back.box.map_files import read_map
 from zombiekit.games.they_come_back.box.options import Options
-from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
+from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap, read_map
 from zombiekit.games.they_come_back.checks.faults import faults
 from zombiekit.games.they_come_back.learning import FEATURES, features
 from zombiekit.games.they_come_back.posing.pose import pose

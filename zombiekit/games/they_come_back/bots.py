@@ -30,24 +30,20 @@ def worth(state: Draft, seat: int) -> float:
     """
     if state.result is not None:
         return float(seat in state.result.winners)
-    alive = is_human(state, seat)
-    total, *weights = LIVING if alive else UNDEAD
+    total, *weights = LIVING if is_human(state, seat) else UNDEAD
     return likelihood(total, *zip(weights, signs(state, seat), strict=True))
 
 
 def signs(state: Draft, seat: int) -> tuple[float, ...]:
     """Return the signs of whether a seat will win, in the order of the weights."""
     others = [other for other in range(len(state.health)) if other != seat and is_human(state, other)]
-    ways = [_way(state, other) for other in others]
-    nearest = min(ways, default=1.0)
-    health = sum([state.health[other] for other in others]) / 5
     return (
         _way(state, seat),
         float(state.health[seat]),
         state.bullets[seat] / 3,
-        nearest,
+        min([_way(state, other) for other in others], default=1.0),
         float(len(others)),
-        health,
+        sum([state.health[other] for other in others]) / 5,
         float(bool(state.town.pads)),
     )
 
@@ -261,9 +257,6 @@ Worth: TypeAlias = Callable[[Draft, int, Any], float]
 """What an action is worth, given the state and the seat; actions not listed, such as passing, are worth 0."""
 
 
-# -------------------------------------------------------------------------------------------------------- the rollout
-
-
 def rollout(state: Draft, actions: tuple[Any, ...], random: RandomSource) -> Any:
     """Return the action that looks best to the player who acts, by lot among equals."""
     node: Any = state.agenda[-1]
@@ -275,9 +268,6 @@ def rollout(state: Draft, actions: tuple[Any, ...], random: RandomSource) -> Any
 
 def _flat(worth: float) -> Worth:
     return lambda _state, _seat, _action: worth
-
-
-# ------------------------------------------------------------------------------------------------------------- humans
 
 
 def _step(state: Draft, seat: int, action: Any) -> float:
@@ -342,8 +332,6 @@ HUMAN: dict[type, Worth] = {
     act.Pick: lambda state, seat, action: -steps(state, action.square, [state.squares[seat]]),
     act.Place: lambda state, seat, action: -steps(state, action.square, prey(state, seat)[:1]),
 }
-
-# ------------------------------------------------------------------------------------------------------------- the dead
 
 
 def _hunt(state: Draft, seat: int, action: Any) -> float:

@@ -8,10 +8,8 @@ from zombiekit.agenda import settled
 from zombiekit.games.they_come_back.box.components import START_BULLETS, START_HEALTH, Loss, Posture
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.box.town import Town
+from zombiekit.games.they_come_back.rules import keeping_room, laying, setup
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
-from zombiekit.games.they_come_back.rules.keeping_room import first_pool, first_town
-from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, first_furnishing
-from zombiekit.games.they_come_back.rules.setup import BEGIN_PLAY, HELIPAD, RollOff
 from zombiekit.games.they_come_back.table.position import Draft, Enhanced, Pile
 from zombiekit.games.they_come_back.view.drawing import draw
 from zombiekit.notebooks import state_shown
@@ -39,15 +37,23 @@ def new_game(options: Options = DEFAULT) -> State:
     """
     check_options(options, Options)
     seats = range(options.players)
-    pool = first_pool(options.boxes, options.tiles)
+    pool = keeping_room.first_pool(options.boxes, options.tiles)
     tiles = sum([count for _, count in pool])
     prepared = options.map
     state = State(
         options,
-        (BEGIN_PLAY,)
+        (setup.BEGIN_PLAY,)
         if prepared
-        else (BEGIN_PLAY, HELIPAD, BEGIN_LAYING, *first_furnishing(options), RollOff(tuple(seats))),
-        Town(prepared.tiles, house=options.tiles) if prepared else first_town(options.boxes, options.tiles),
+        else (
+            setup.BEGIN_PLAY,
+            setup.HELIPAD,
+            laying.BEGIN_LAYING,
+            *laying.first_furnishing(options),
+            setup.RollOff(tuple(seats)),
+        ),
+        Town(prepared.tiles, house=options.tiles)
+        if prepared
+        else keeping_room.first_town(options.boxes, options.tiles),
         prepared.zombies if prepared else (),
         (),
         prepared.health_tokens if prepared else (),

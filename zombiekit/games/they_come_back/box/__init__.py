@@ -21,10 +21,6 @@ from zombiekit.games.they_come_back.box.components import Reason as Reason
 from zombiekit.games.they_come_back.box.components import Square as Square
 from zombiekit.games.they_come_back.box.components import Token as Token
 from zombiekit.games.they_come_back.box.components import Zombie as Zombie
-from zombiekit.games.they_come_back.box.map_files import QUICK as QUICK
-from zombiekit.games.they_come_back.box.map_files import TOWNS as TOWNS
-from zombiekit.games.they_come_back.box.map_files import find_map as find_map
-from zombiekit.games.they_come_back.box.map_files import read_map as read_map
 from zombiekit.games.they_come_back.box.map_tables import CENTER as CENTER
 from zombiekit.games.they_come_back.box.map_tables import FARTHEST_CELL as FARTHEST_CELL
 from zombiekit.games.they_come_back.box.map_tables import Laid as Laid
@@ -47,8 +43,12 @@ from zombiekit.games.they_come_back.box.own_tiles import read_tiles as read_tile
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE as EXAMPLE
 from zombiekit.games.they_come_back.box.prepared_maps import MOST_ON_A_SQUARE as MOST_ON_A_SQUARE
 from zombiekit.games.they_come_back.box.prepared_maps import MOST_TILES as MOST_TILES
+from zombiekit.games.they_come_back.box.prepared_maps import QUICK as QUICK
+from zombiekit.games.they_come_back.box.prepared_maps import TOWNS as TOWNS
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap as PreparedMap
+from zombiekit.games.they_come_back.box.prepared_maps import find_map as find_map
 from zombiekit.games.they_come_back.box.prepared_maps import map_of as map_of
+from zombiekit.games.they_come_back.box.prepared_maps import read_map as read_map
 from zombiekit.games.they_come_back.box.text_files import LARGEST_FILE as LARGEST_FILE
 from zombiekit.games.they_come_back.box.tiles import HELIPADS as HELIPADS
 from zombiekit.games.they_come_back.box.tiles import TILES as TILES

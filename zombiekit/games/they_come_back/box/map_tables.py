@@ -11,30 +11,9 @@ from typing import NamedTuple, TypeAlias
 import attrs
 
 from zombiekit.errors import Fault, shown
+from zombiekit.games.they_come_back.box import tiles as tile_data
 from zombiekit.games.they_come_back.box.components import Cell, Square
-from zombiekit.games.they_come_back.box.tiles import (
-    BEYOND,
-    ENTRANCES,
-    HELIPADS,
-    MIDDLE,
-    OPPOSITE,
-    SIDES,
-    TILES,
-    Box,
-    Edges,
-    Side,
-    Spot,
-    Tile,
-    TileId,
-    Touch,
-    edges_given,
-    edges_of,
-    form_of,
-    lying,
-    touch_at,
-    turned,
-    without,
-)
+from zombiekit.games.they_come_back.box.tiles import BEYOND, SIDES, TILES, Box, Side, Spot, Tile, TileId, form_of, lying
 
 FARTHEST_CELL = 98
 """The farthest that a tile may lie from Town Square in x or y: as far as the most tiles allowed reach in a single row."""
@@ -71,7 +50,7 @@ class Tables:
     buildings: dict[Cell, tuple[Square, ...]] = attrs.Factory(dict)
     pads: tuple[Square, ...] = ()
     ducts: dict[Cell, Square] = attrs.Factory(dict)
-    touches: dict[Cell, Touch] = attrs.Factory(dict)
+    touches: dict[Cell, tile_data.Touch] = attrs.Factory(dict)
     lines: dict[Square, tuple[Line, ...]] = attrs.Factory(dict)
 
     def copy(self) -> Tables:
@@ -98,7 +77,7 @@ class Tables:
 
     def _add(self, cell: Cell, laid: Laid) -> None:
         tile = self.printed[laid.tile]
-        form, duct = lying(tile, laid.r, laid.floor), tile.duct
+        form = lying(tile, laid.r, laid.floor)
         left, top = 3 * cell[0], 3 * cell[1]
         self.cells[cell] = laid
         self.streets = self.streets.union(squares_on(cell, form.streets))
@@ -108,10 +87,10 @@ class Tables:
             self.buildings[cell] = building
         for (i, j), spots in _links_inside(tile, laid.r, laid.floor):
             self.links[left + i, top + j] = tuple([(left + near_i, top + near_j) for near_i, near_j in spots])
-        if laid.tile in HELIPADS:
+        if laid.tile in tile_data.HELIPADS:
             self.pads = tuple(sorted((*self.pads, (left + 1, top + 1)), key=in_order))
-        if duct:
-            i, j = turned(duct, laid.r)
+        if tile.duct:
+            i, j = tile_data.turned(tile.duct, laid.r)
             self.ducts[cell] = (left + i, top + j)
         self._join(cell, laid)
 
@@ -135,10 +114,10 @@ class Tables:
         """Move the frontier back from a cell whose tile is gone."""
         touch = 0
         for side in SIDES:
-            other, back = next_cell(cell, side), OPPOSITE[side]
+            other, back = next_cell(cell, side), tile_data.OPPOSITE[side]
             if other in self.cells:
-                touch |= touch_at(side, form_of(*self.cells[other]).exits.get(back))
-            elif rest := without(self.touches.pop(other), back):
+                touch |= tile_data.touch_at(side, form_of(*self.cells[other]).exits.get(back))
+            elif rest := tile_data.without(self.touches.pop(other), back):
                 self.touches[other] = rest
         if touch:
             self.touches[cell] = touch
@@ -153,12 +132,12 @@ class Tables:
         x, y = cell
         cells, touches = self.cells, self.touches
         touches.pop(cell, None)
-        for dx, dy, touch, exit_at in edges_given(*laid):
+        for dx, dy, touch, exit_at in tile_data.edges_given(*laid):
             other = x + dx, y + dy
             if other not in cells:
                 touches[other] = touches.get(other, 0) | touch
             elif exit_at:  # and so there is one on the other side: the tile fits
-                self.link(_middle(cell, exit_at), _middle(other, OPPOSITE[exit_at]))
+                self.link(_middle(cell, exit_at), _middle(other, tile_data.OPPOSITE[exit_at]))
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
         """Return the squares in sight of a square, found when first asked for."""
@@ -168,9 +147,9 @@ class Tables:
         return lines
 
     @cached_property
-    def frontier(self) -> dict[Cell, Edges]:
+    def frontier(self) -> dict[Cell, tile_data.Edges]:
         """The empty cells beside tiles with the edges that they touch, sorted."""
-        return {cell: edges_of(self.touches[cell]) for cell in sorted(self.touches, key=in_order)}
+        return {cell: tile_data.edges_of(self.touches[cell]) for cell in sorted(self.touches, key=in_order)}
 
     @cached_property
     def squares(self) -> tuple[Square, ...]:
@@ -225,7 +204,7 @@ def beside(x: int, y: int) -> tuple[Square, ...]:
 
 
 def _middle(cell: Cell, side: Side) -> Square:
-    i, j = MIDDLE[side]
+    i, j = tile_data.MIDDLE[side]
     return 3 * cell[0] + i, 3 * cell[1] + j
 
 
@@ -321,14 +300,14 @@ def _first_tiles(tiles: Iterable[TileId]) -> list[Laid]:
     """Return what may lie in the middle: Town Square, or an entrance if no tile of the town does. Rules: STCB-SETUP-02, STCB-ALONE-02."""
     boxes = {TILES[tile].box for tile in tiles} - {Box.Z1}
     is_alone = len(boxes) == 1 and all(TILES[tile].box is not Box.Z1 for tile in tiles)
-    return [Laid(ENTRANCES[box]) for box in boxes] if is_alone else [Laid(TileId.TOWN_SQUARE)]
+    return [Laid(tile_data.ENTRANCES[box]) for box in boxes] if is_alone else [Laid(TileId.TOWN_SQUARE)]
 
 
 def _clashes(laid: dict[Cell, Laid], cell: Cell) -> Iterable[str]:
     exits = form_of(*laid[cell]).exits
     for side in SIDES:
         other = laid.get(next_cell(cell, side))
-        zone = form_of(*other).exits.get(OPPOSITE[side]) if other else None
+        zone = form_of(*other).exits.get(tile_data.OPPOSITE[side]) if other else None
         if other and exits.get(side) is not zone:
             has = "an exit" if exits.get(side) else "no exit"
             kind = f" of {exits[side]}" if exits.get(side) and zone else ""

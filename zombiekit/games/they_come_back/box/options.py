@@ -9,11 +9,11 @@ from typing import Any, ClassVar, Literal
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.games.they_come_back.box import prepared_maps
 from zombiekit.games.they_come_back.box.components import HAND, MOST_HEALTH, MOST_PLAYERS, PLAYERS, Card
-from zombiekit.games.they_come_back.box.map_files import boxes_of, find_map, town_called, town_for
 from zombiekit.games.they_come_back.box.own_cards import HouseCards, read_cards
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, read_tiles
-from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE, PreparedMap, facts_of, map_of, problems_of
+from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap, boxes_of, facts_of, find_map, map_of, town_for
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
 from zombiekit.primitives.names import HouseNumbers, Name, known_options, member_or_same, one_of, within
 
@@ -138,8 +138,7 @@ def _house_data(value: Any, name: str, rule: str, kind: Callable[[Any], Any], re
             return read(value)
         return kind(value) if isinstance(value, (Mapping, list, tuple)) else value
     except OSError as error:
-        what = f"{shown(str(value))} cannot be read: {error.strerror or error}"
-        raise InvalidOptions.at(name, what, rule) from error
+        raise InvalidOptions.at(name, f"{shown(str(value))} cannot be read: {error.strerror or error}", rule) from error
 
 
 @known_options
@@ -185,7 +184,9 @@ class Options:
     limited_supplies: int | None = attrs.field(default=None, metadata={"examples": (None, 40, 100)})
     helipad_guard: HelipadGuard = attrs.field(default=HelipadGuard.ALL, converter=_helipad_guard)
     first_player: FirstPlayer = attrs.field(default=FirstPlayer.ROLL, converter=_first_player)
-    map: PreparedMap | None = attrs.field(default=None, converter=_map, metadata={"examples": (None, EXAMPLE)})
+    map: PreparedMap | None = attrs.field(
+        default=None, converter=_map, metadata={"examples": (None, prepared_maps.EXAMPLE)}
+    )
     card_windows: Windows = attrs.field(default=Windows.FULL, converter=_card_windows)
     ask: Ask = attrs.field(default=Ask.HOLDERS, converter=_ask)
     lying_hand: LyingHand = attrs.field(default=LyingHand.PLAYS, converter=_lying_hand)
@@ -205,7 +206,6 @@ class Options:
         return _BOXES[self.expansions, self.town]
 
     def __attrs_post_init__(self) -> None:
-        """Check all values."""
         faults = _faults(self)
         if faults:
             raise InvalidOptions(tuple(faults))
@@ -245,14 +245,10 @@ def _faults(options: Options) -> list[Fault]:
         faults += within("round_limit", options.round_limit, 1, MOST_ROUNDS, "STCB-END-06")
     if options.limited_supplies is not None:
         faults += within("limited_supplies", options.limited_supplies, 0, MOST_ZOMBIES, "STCB-TOKEN-07")
-    if options.cards is not None and not isinstance(options.cards, HouseCards):
-        faults.append(
-            Fault("INV-1", "cards", f"expected cards or the path of a file with them, not {shown(options.cards)}")
-        )
-    if options.tiles is not None and not isinstance(options.tiles, HouseTiles):
-        faults.append(
-            Fault("INV-2", "tiles", f"expected tiles or the path of a file with them, not {shown(options.tiles)}")
-        )
+    for name, rule, kind in (("cards", "INV-1", HouseCards), ("tiles", "INV-2", HouseTiles)):
+        value = getattr(options, name)
+        if value is not None and not isinstance(value, kind):
+            faults.append(Fault(rule, name, f"expected {name} or the path of a file with them, not {shown(value)}"))
     if not faults:
         faults += _set_faults(options)
     if options.map is not None and not faults:
@@ -281,12 +277,13 @@ def _map_faults(options: Options) -> list[Fault]:
         return [Fault("STCB-BASE-07", "map.enhanced", "enhanced zombies are of a set that takes no part")]
     if options.town and dict(prepared.tiles)[0, 0].tile is not TileId.TOWN_SQUARE:
         return [Fault("STCB-SETUP-02", "map.tiles", "town_square does not lie in the cell 0,0")]
-    if boxes_of(prepared) != options.boxes and (supplied := town_called(prepared)):
+    if boxes_of(prepared) != options.boxes and (supplied := prepared_maps.town_called(prepared)):
         what = f"{supplied} lacks tiles of sets that take part; {town_for(options.boxes)} has them"
         return [Fault("STCB-SETUP-13", "map", what)]
     if options.tiles is not None:
         faults = [
-            Fault(rule, f"map.{name}", what) for name, _, rule, what in problems_of(facts_of(prepared), options.tiles)
+            Fault(rule, f"map.{name}", what)
+            for name, _, rule, what in prepared_maps.problems_of(facts_of(prepared), options.tiles)
         ]
         if faults:
             return faults

@@ -94,7 +94,6 @@ class HouseCards:
     cards: tuple[HouseCard, ...] = attrs.field(converter=_cards)
 
     def __attrs_post_init__(self) -> None:
-        """Check everything, then sort it."""
         faults = [Fault("INV-1", where, what) for where, what in _problems(self.cards)]
         if faults:
             raise InvalidOptions(tuple(faults))

@@ -12,31 +12,18 @@ from typing import Any, cast
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.games.they_come_back.box import tiles as tile_data
 from zombiekit.games.they_come_back.box.map_tables import FARTHEST_CELL
 from zombiekit.games.they_come_back.box.text_files import lines_of
-from zombiekit.games.they_come_back.box.tiles import (
-    BUILDING_LETTERS,
-    ENTRANCES,
-    HELIPADS,
-    MIDDLE,
-    PUT_ASIDE,
-    SPOTS,
-    STREET_LETTERS,
-    TILES,
-    Box,
-    Spot,
-    Tile,
-    TileId,
-    spot_of,
-)
+from zombiekit.games.they_come_back.box.tiles import MIDDLE, STREET_LETTERS, TILES, Box, Spot, Tile, TileId, spot_of
 from zombiekit.limits import escaped
 from zombiekit.primitives.names import member_or_same
 
 MOST_LAID = FARTHEST_CELL + 1
 """The most tiles in all, so that even a single row of them fits on a map."""
-ONCE = frozenset({TileId.ESCALATOR, *HELIPADS, *ENTRANCES.values()})
+ONCE = frozenset({TileId.ESCALATOR, *tile_data.HELIPADS, *tile_data.ENTRANCES.values()})
 """The tiles that exist once, whatever a table says; Town Square cannot be changed at all."""
-ON_SQUARES = frozenset({*HELIPADS, *ENTRANCES.values()})
+ON_SQUARES = frozenset({*tile_data.HELIPADS, *tile_data.ENTRANCES.values()})
 """The tiles without a building where the fixed rule puts zombies on the first squares, not at the exits. Rules: STCB-TOKEN-06."""
 _LETTERS = {Box.Z1: "RPBg.", Box.Z2: "RPBg.", Box.Z3: "RHESg."}
 """The letters that each set uses for squares."""
@@ -47,7 +34,7 @@ def problems_of_tile(tile: TileId, data: Tile) -> Iterator[str]:
     if tile is TileId.TOWN_SQUARE:
         yield f"{tile} has to stay as in the box: all begin there"
         return
-    least = sum([other is tile for behind in PUT_ASIDE.values() for other in behind])
+    least = sum([other is tile for behind in tile_data.PUT_ASIDE.values() for other in behind])
     if tile in ONCE and data.count != 1:
         yield f"count: there is one {tile}, not {data.count}"
     elif data.count < least:
@@ -65,7 +52,7 @@ def problems_of_tile(tile: TileId, data: Tile) -> Iterator[str]:
 def _bad_squares(tile: TileId, data: Tile, squares: dict[Spot, str]) -> Iterator[str]:
     middles = [MIDDLE[side] for side in data.exits]
     if tile in ON_SQUARES:
-        middles.append(SPOTS[4])
+        middles.append(tile_data.SPOTS[4])
     for spot in middles:
         if squares[spot] not in STREET_LETTERS:
             yield f"grid: {_text(spot)} is not a street, and an exit or the center of {tile} is there"
@@ -77,7 +64,7 @@ def _bad_squares(tile: TileId, data: Tile, squares: dict[Spot, str]) -> Iterator
 
 def _bad_doors(data: Tile, squares: dict[Spot, str]) -> Iterator[str]:
     for inside, outside in data.doors:
-        if squares[inside] not in BUILDING_LETTERS or squares[outside] not in STREET_LETTERS:
+        if squares[inside] not in tile_data.BUILDING_LETTERS or squares[outside] not in STREET_LETTERS:
             yield f"doors: {_text(inside)}>{_text(outside)} does not lead from a square of the building to the street"
         elif abs(inside[0] - outside[0]) + abs(inside[1] - outside[1]) != 1:
             yield f"doors: {_text(inside)} and {_text(outside)} do not touch"
@@ -90,14 +77,14 @@ def _bad_duct(tile: TileId, data: Tile, squares: dict[Spot, str]) -> Iterator[st
         return
     if data.floors == (0,) and tile is not TileId.HELIPAD_MALL:
         yield f"duct: {tile} lies on no floor of the mall, and has no air duct"
-    if squares[data.duct] not in STREET_LETTERS + BUILDING_LETTERS:
+    if squares[data.duct] not in STREET_LETTERS + tile_data.BUILDING_LETTERS:
         yield f"duct: {_text(data.duct)} cannot be entered"
 
 
 def _out_of_reach(data: Tile, squares: dict[Spot, str]) -> Iterator[str]:
     """Yield the squares that cannot be reached from an exit. Rules: STCB-GEO-05, STCB-GEO-07."""
     reached = new = {MIDDLE[side] for side in data.exits}
-    inside = {spot for spot, letter in squares.items() if letter in BUILDING_LETTERS}
+    inside = {spot for spot, letter in squares.items() if letter in tile_data.BUILDING_LETTERS}
     open_squares = inside | {spot for spot, letter in squares.items() if letter in STREET_LETTERS}
     doors = {*data.doors, *[(outside, within) for within, outside in data.doors]}
     while new:
@@ -114,7 +101,7 @@ def _out_of_reach(data: Tile, squares: dict[Spot, str]) -> Iterator[str]:
 
 def _too_full(tile: TileId, data: Tile) -> Iterator[str]:
     """Yield what a tile has no room for: a square holds one of a kind and two in all, tokens lie in buildings. Rules: STCB-TOKEN-04."""
-    room = sum([letter in BUILDING_LETTERS for row in data.grid for letter in row])
+    room = sum([letter in tile_data.BUILDING_LETTERS for row in data.grid for letter in row])
     if room and data.health + data.bullets > room:
         yield f"health and bullets: {data.health} and {data.bullets} tokens for {room} squares of the building"
     if not room and (data.health or data.bullets):
@@ -221,7 +208,6 @@ class HouseTiles:
     tiles: tuple[HouseTile, ...] = attrs.field(converter=_tiles)
 
     def __attrs_post_init__(self) -> None:
-        """Check everything, then sort it."""
         faults = [Fault("INV-2", where, what) for where, what in _problems(self.tiles)]
         if faults:
             raise InvalidOptions(tuple(faults))

@@ -1,8 +1,6 @@
 """The tiles as data: what is printed on each, how it lies when it is turned, and between which edges it fits (clauses TILE).
 
 The edges around an empty cell are one number, with a digit for each side, so that what fits there is a mere lookup.
-
-The module is long because it lists all tiles: it is for looking things up, not for reading through.
 """
 
 from __future__ import annotations
@@ -171,7 +169,6 @@ class Tile:
     is_named: bool = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        """Count the rotations that differ, find the floors, and look for a building."""
         has_building = any(letter in BUILDING_LETTERS for row in self.grid for letter in row)
         object.__setattr__(self, "is_named", has_building)
         object.__setattr__(self, "floors", (1, 2) if {*self.exits.values()} == {Zone.MALL1} else (0,))

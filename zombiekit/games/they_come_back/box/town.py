@@ -11,30 +11,11 @@ from weakref import WeakKeyDictionary
 import attrs
 
 from zombiekit.errors import InvalidState, shown
+from zombiekit.games.they_come_back.box import map_tables
 from zombiekit.games.they_come_back.box.components import Cell, Square
-from zombiekit.games.they_come_back.box.map_tables import (
-    Laid,
-    Line,
-    Opening,
-    Tables,
-    beside,
-    in_order,
-    opening_faults,
-    squares_on,
-    town_faults,
-)
+from zombiekit.games.they_come_back.box.map_tables import Laid, Line, Opening, Tables, in_order, squares_on, town_faults
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
-from zombiekit.games.they_come_back.box.tiles import (
-    Box,
-    Edges,
-    Form,
-    Tile,
-    TileId,
-    Touch,
-    floor_at,
-    lying,
-    turned,
-)
+from zombiekit.games.they_come_back.box.tiles import Box, Edges, Form, Tile, TileId, Touch, floor_at, lying, turned
 from zombiekit.primitives.pairs import Pairs, drop, memo, put
 
 
@@ -58,11 +39,10 @@ class Town:
     house: HouseTiles | None = None
 
     def __attrs_post_init__(self) -> None:
-        """Check the tiles and the walls."""
         if not (self.house is None or isinstance(self.house, HouseTiles)):
             raise InvalidState.at("house", f"{shown(self.house)} are not tiles of a table", "INV-2")
         faults = town_faults(self.tiles, printed_in(self.house))
-        faults = faults or opening_faults(self.openings, _tables_of(self.tiles, (), self.house).links)
+        faults = faults or map_tables.opening_faults(self.openings, _tables_of(self.tiles, (), self.house).links)
         if faults:
             raise InvalidState(tuple(faults))
 
@@ -144,10 +124,7 @@ class Town:
         return self.printed_on(cell).name
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
-        """Return the squares in sight to the north, east, south and west; directions without any are left out.
-
-        Rules: STCB-GEO-12, STCB-GEO-13, STCB-MALL-08.
-        """
+        """Return the squares in sight to the north, east, south and west, where there are any. Rules: STCB-GEO-12, STCB-GEO-13, STCB-MALL-08."""
         return _tables(self).lines_from(square)
 
     @property
@@ -197,7 +174,7 @@ class Town:
     def edge_cells(self) -> tuple[Cell, ...]:
         """The cells of the tiles with an empty cell beside them, in cell order. Rules: STCB-GEO-17."""
         tables = _tables(self)
-        found = {near for x, y in tables.touches for near in beside(x, y) if near in tables.cells}
+        found = {near for x, y in tables.touches for near in map_tables.beside(x, y) if near in tables.cells}
         return tuple(sorted(found, key=in_order))
 
     @property

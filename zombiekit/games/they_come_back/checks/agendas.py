@@ -13,26 +13,13 @@ from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement, Zombie
 from zombiekit.games.they_come_back.box.options import Windows
-from zombiekit.games.they_come_back.rules.ambush import OfAmbush
+from zombiekit.games.they_come_back.rules import ambush, event_card, meeting, setup
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, OfAttempt, means_of, target_number
 from zombiekit.games.they_come_back.rules.cards.losses import LosesKills
-from zombiekit.games.they_come_back.rules.event_card import kind_of
-from zombiekit.games.they_come_back.rules.meeting import has_company, has_to_decide
-from zombiekit.games.they_come_back.rules.setup import BOTTOMS, in_setup
 from zombiekit.games.they_come_back.rules.turns import FIRST, HUMAN_PHASES, NEXT, UNDEAD_PHASES, Phase
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, zombies_to_meet, zombies_to_shoot
-from zombiekit.games.they_come_back.table.position import (
-    Draft,
-    Enhanced,
-    changed,
-    has_marker,
-    is_human,
-    is_standing_human,
-    is_standing_undead,
-    seats_from,
-    standing_undead_on,
-    where,
-)
+from zombiekit.games.they_come_back.table import position
+from zombiekit.games.they_come_back.table.position import Draft, changed, is_human, is_standing_human, seats_from, where
 from zombiekit.games.they_come_back.table.words import zombie_name
 from zombiekit.games.they_come_back.view.observing import asked_for
 
@@ -48,7 +35,7 @@ _BETWEEN_PHASES = (Moment.BEFORE_MOVE, Moment.BEFORE_SWARM, Moment.TURN_END)
 
 def is_begun(state: Draft) -> bool:
     """Return whether the first turn has begun."""
-    return not in_setup(state) if state.agenda else state.round > 0
+    return not setup.in_setup(state) if state.agenda else state.round > 0
 
 
 def is_dealing(state: Draft) -> bool:
@@ -77,7 +64,7 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
 def _stacking(state: Draft) -> Iterator[Fault]:
     """Yield nodes that cannot stand on those below them."""
     bottom = state.agenda[0]
-    if not isinstance(bottom, (*BOTTOMS, *_TURN_BOTTOMS)):
+    if not isinstance(bottom, (*setup.BOTTOMS, *_TURN_BOTTOMS)):
         yield Fault("INV-12", "agenda[0]", f"{type(bottom).__name__} cannot stand at the bottom")
         return
     for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
@@ -137,9 +124,6 @@ def check(_node: object, _state: Draft, _index: int) -> Iterator[str]:
     yield from ()
 
 
-# ----------------------------------------------------------------------------------------------- turns and windows
-
-
 @check.register
 def _turn(node: rules.Turn, state: Draft, _: int) -> Iterator[str]:
     if node.phase not in (HUMAN_PHASES if node.human else UNDEAD_PHASES):
@@ -183,8 +167,7 @@ def _window(node: rules.Window | rules.WindowChoice, state: Draft, index: int) -
         yield "after a step all but the active player are asked, if anybody"
     if mode is Windows.OWN_TURN and seats != (state.active,):
         yield "only the active player is asked"
-    order = [seat for seat in seats_from(state, state.active) if seat in seats]
-    if tuple(order) != seats:
+    if tuple([seat for seat in seats_from(state, state.active) if seat in seats]) != seats:
         yield f"seats {seats} are not asked in this order"
     if isinstance(below, (rules.Encountering, rules.Attacking)) and not isinstance(
         state.agenda[index - 2], rules.Entered
@@ -192,15 +175,12 @@ def _window(node: rules.Window | rules.WindowChoice, state: Draft, index: int) -
         yield "nobody has entered a square"
 
 
-# -------------------------------------------------------------------------------------------------------- movement
-
-
 @check.register
-def _move(_: rules.MoveChoice | OfAmbush, state: Draft, __: int) -> Iterator[str]:
+def _move(_: rules.MoveChoice | ambush.OfAmbush, state: Draft, __: int) -> Iterator[str]:
     seat = state.active
     if not is_standing_human(state, seat) or state.movement is not Movement.AHEAD:
         yield f"seat {seat} does not move"
-    elif has_company(state, where(state, seat), seat):
+    elif meeting.has_company(state, where(state, seat), seat):
         yield f"seat {seat} has to deal with those on the square first"
 
 
@@ -208,11 +188,8 @@ def _move(_: rules.MoveChoice | OfAmbush, state: Draft, __: int) -> Iterator[str
 def _second_step(node: rules.SecondStep, state: Draft, index: int) -> Iterator[str]:
     if node.swarm is not isinstance(state.agenda[index - 1], rules.Swarming):
         yield f"it is {'no' if node.swarm else 'the'} swarm phase"
-    if Enhanced(node.square, moved=True) not in state.enhanced:
+    if position.Enhanced(node.square, moved=True) not in state.enhanced:
         yield f"no enhanced zombie on {node.square} was moved"
-
-
-# --------------------------------------------------------------------------------------- encounters, attempts and cards
 
 
 @check.register
@@ -235,7 +212,7 @@ def _encounter(node: rules.Encounter | rules.Encountering, state: Draft, index: 
         return
     if not is_standing_human(state, seat):
         yield f"seat {seat} is not a standing human"
-    elif not has_to_decide(state, where(state, seat), seat, phase=node.phase):
+    elif not meeting.has_to_decide(state, where(state, seat), seat, phase=node.phase):
         yield f"seat {seat} has nothing to deal with"
 
 
@@ -308,7 +285,7 @@ def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
             yield f"there is no {zombie_name(attempt.kind)}"
     elif attempt.kind is not Zombie.ORDINARY:
         yield "an undead is of no kind"
-    elif deed is Deed.EVADE or attempt.undead not in standing_undead_on(
+    elif deed is Deed.EVADE or attempt.undead not in position.standing_undead_on(
         state, here if deed is Deed.DEFENSE else attempt.square
     ):
         yield f"there is no undead of seat {attempt.undead}"
@@ -322,7 +299,7 @@ def _means_for(state: Draft, attempt: Attempt) -> list[Means]:
     """Return the means for an attempt; the Crossbow is one only after its use has left a marker. Rules: STCB-FIGHT-05."""
     if attempt.deed is Deed.EVADE:
         return [Means.PISTOL]
-    crossbow = [Means.CROSSBOW] if has_marker(state, Card.CROSSBOW, owner=attempt.seat) else []
+    crossbow = [Means.CROSSBOW] if position.has_marker(state, Card.CROSSBOW, owner=attempt.seat) else []
     fits = [Means.PISTOL] if attempt.deed is Deed.SHOT else means_of(state, attempt.seat)
     return [means for means in fits if means is not Means.CROSSBOW] + crossbow
 
@@ -332,7 +309,9 @@ def _victim(state: Draft, seat: int, index: int) -> Iterator[str]:
     together = state.squares[seat] == state.squares[state.active]
     if seat not in state.attacked or not together or not is_standing_human(state, seat):
         yield f"seat {seat} is not attacked"
-    elif not is_standing_undead(state, state.active) or not isinstance(state.agenda[index - 1], rules.Attacking):
+    elif not position.is_standing_undead(state, state.active) or not isinstance(
+        state.agenda[index - 1], rules.Attacking
+    ):
         yield "there is no attack"
 
 
@@ -375,7 +354,7 @@ def _effect(node: rules.CardEffect, state: Draft, index: int) -> Iterator[str]:
     if player != node.seat:
         yield f"seat {node.seat} has not played it"
         return
-    card = kind_of(state, node.action.card)
+    card = event_card.kind_of(state, node.action.card)
     before: Any = state
     if human := is_human(state, node.seat):
         before = attrs.evolve(state, health=changed(state.health, node.seat, state.options.most_health))

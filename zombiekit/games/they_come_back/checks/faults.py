@@ -14,23 +14,13 @@ from zombiekit.forms import form_faults
 from zombiekit.games.they_come_back import box, rules
 from zombiekit.games.they_come_back.checks.agendas import agenda_faults, following_phase, is_begun, is_dealing
 from zombiekit.games.they_come_back.checks.sets import set_faults
-from zombiekit.games.they_come_back.rules import NODES, markers
+from zombiekit.games.they_come_back.rules import NODES, ends, event_card, keeping_room, markers
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.cards.movement import Led
-from zombiekit.games.they_come_back.rules.ends import has_escaped
-from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of
-from zombiekit.games.they_come_back.rules.keeping_room import tiles_due
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at
-from zombiekit.games.they_come_back.table.position import (
-    Draft,
-    Enhanced,
-    Marker,
-    Result,
-    cards_in_deck,
-    is_human,
-    is_standing_undead,
-)
+from zombiekit.games.they_come_back.table import position
+from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_in_deck, is_human, is_standing_undead
 
 
 def _players(state: Draft) -> Iterator[Fault]:
@@ -229,7 +219,7 @@ def _result(state: Draft) -> Iterator[Fault]:
     if (state.result is None) is not bool(state.agenda):
         yield Fault("STCB-END-04", "result", f"{state.result}, and {len(state.agenda)} nodes are pending")
         return
-    escaped = [seat for seat in range(len(state.health)) if has_escaped(state, seat)]
+    escaped = [seat for seat in range(len(state.health)) if ends.has_escaped(state, seat)]
     if state.result is not None:
         yield from _wrong_result(state, state.result, escaped)
     elif not any(isinstance(node, rules.CardDone) for node in state.agenda):
@@ -241,15 +231,14 @@ def _result(state: Draft) -> Iterator[Fault]:
                 yield Fault("STCB-END-01", f"squares[{seat}]", f"seat {seat} has escaped, and the game goes on")
 
 
-def _wrong_result(state: Draft, result: Result, escaped: list[int]) -> Iterator[Fault]:
+def _wrong_result(state: Draft, result: position.Result, escaped: list[int]) -> Iterator[Fault]:
     """Yield why a game cannot have ended this way."""
     winners = result.winners
     if result.reason is box.Reason.ESCAPE:
         if len(winners) != 1 or winners[0] not in escaped:
             yield Fault("STCB-END-01", "result", f"{winners} win by escape, and {escaped} have escaped")
     elif result.reason is box.Reason.EXTINCTION:
-        shares = state.options.last_human_shares
-        if any(state.health) or len(winners) != len(state.health) - (not shares):
+        if any(state.health) or len(winners) != len(state.health) - (not state.options.last_human_shares):
             yield Fault("STCB-END-02", "result", f"{winners} win, and the Health is {state.health}")
     elif winners:
         yield Fault("STCB-END-05", "result", f"{winners} win by {result.reason}")
@@ -332,9 +321,6 @@ def _broken(state: Draft) -> tuple[Fault, ...]:
     )
 
 
-# ------------------------------------------------------------------------------------------------------- the cards
-
-
 def _cards(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-1 and INV-7."""
     counts = dict(state.deck)
@@ -350,7 +336,7 @@ def _cards(state: Draft) -> Iterator[Fault]:
         yield Fault("INV-1", "deck", "fewer unseen cards than hidden ones in hands")
     for seat, table in enumerate(state.tables):
         for card in table:
-            if not isinstance(kind_of(state, card), Weapon):
+            if not isinstance(event_card.kind_of(state, card), event_card.Weapon):
                 yield Fault("INV-7", f"tables[{seat}]", f"{card} is not a weapon")
         if box.Card.SHOTGUN in table and not state.bullets[seat]:
             yield Fault("INV-7", f"tables[{seat}]", "a shotgun without Bullets")
@@ -362,9 +348,6 @@ def _hands(state: Draft) -> Iterator[Fault]:
     seen = [seat for seat, hand in enumerate(state.hands) if any(card is not box.Card.HIDDEN for card in hand)]
     if hidden and (len(seen) > 1 or set(hidden) & set(seen)):
         yield Fault("STCB-INFO-01", "hands", f"seats {hidden} hide cards, and seats {seen} show some")
-
-
-# --------------------------------------------------------------------------------------------------------- the map
 
 
 def _tiles(state: Draft) -> Iterator[Fault]:
@@ -387,7 +370,7 @@ def _tiles(state: Draft) -> Iterator[Fault]:
     counts += Counter(laid.tile for _, laid in state.town.tiles)
     counts += Counter(node.tile for node in state.agenda if isinstance(node, (rules.LayTile, rules.TurnedUp)))
     waiting = [node.box for node in state.agenda if isinstance(node, rules.DealingPool)]
-    due = tiles_due(state.options, state.town, waiting)
+    due = keeping_room.tiles_due(state.options, state.town, waiting)
     for tile in box.TileId:
         if counts[tile] != due[tile]:
             yield Fault("INV-2", "unseen", f"{counts[tile]} tiles {tile} in all, of {due[tile]}")
@@ -403,7 +386,7 @@ def _enhanced(state: Draft) -> Iterator[Fault]:
         yield Fault("STCB-BASE-07", "enhanced", "are not sorted")
     moved = dict(state.moved)
     for square, there in Counter([zombie.square for zombie in state.enhanced]).items():
-        count = Counter(state.enhanced)[Enhanced(square, moved=True)]
+        count = Counter(state.enhanced)[position.Enhanced(square, moved=True)]
         ordinary = zombies_at(state, square) - there
         if ordinary < 0:
             yield Fault("STCB-BASE-07", "enhanced", f"{there} of the {there + ordinary} zombies on {square}")

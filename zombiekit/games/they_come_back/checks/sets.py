@@ -11,12 +11,11 @@ from zombiekit.games.they_come_back.box.map_tables import CENTER
 from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, TILES, Box, TileId
 from zombiekit.games.they_come_back.checks.agendas import check
+from zombiekit.games.they_come_back.rules import tokens, windows
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.cards.tiles import can_be_opened
 from zombiekit.games.they_come_back.rules.keeping_room import PADS, with_put_aside
 from zombiekit.games.they_come_back.rules.setup import next_helipad, pads_of
-from zombiekit.games.they_come_back.rules.tokens import due_on, ground_of, out_of_order
-from zombiekit.games.they_come_back.rules.windows import is_card_left
 from zombiekit.games.they_come_back.table.position import Draft, has_marker
 
 
@@ -112,9 +111,9 @@ def _place_tokens(node: rules.PlaceTokens, state: Draft, index: int) -> Iterator
         yield f"{tile} was not laid just now"
     if state.options.token_placement is not TokenPlacement.PLAYER:
         yield "nobody chooses the squares"
-    yield from out_of_order(state, node.cell)
+    yield from tokens.out_of_order(state, node.cell)
     yield from _waiting(state, [node.cell])
-    if due_on(state, ground_of(state, node.cell)).left < 1:
+    if tokens.due_on(state, tokens.ground_of(state, node.cell)).left < 1:
         yield "nothing is left to be put"
 
 
@@ -124,8 +123,7 @@ def _waiting(state: Draft, begun: list[Cell]) -> Iterator[str]:
     Rules: STCB-BASE-03, STCB-MALL-01, STCB-ALONE-03.
     """
     waiting = [node.cell for node in reversed(state.agenda) if isinstance(node, rules.Furnishing)]
-    lines = [[behind for behind, _ in with_put_aside(laid.tile, cell, laid.r)] for cell, laid in state.town.tiles]
-    for line in lines:
+    for line in [[behind for behind, _ in with_put_aside(laid.tile, cell, laid.r)] for cell, laid in state.town.tiles]:
         if len(line) > 1 and not {*line}.isdisjoint(begun + waiting):
             first = line.index(begun[0]) + 1 if begun and begun[0] in line else 1
             if waiting != line[first:]:
@@ -155,5 +153,5 @@ def _draw(_: rules.DrawCard, state: Draft, index: int) -> Iterator[str]:
         yield f"no die brings seat {state.active} a card"
     if len(state.hands[state.active]) >= state.options.hand:
         yield f"seat {state.active} has {state.options.hand} cards"
-    if not is_card_left(state):
+    if not windows.is_card_left(state):
         yield "there is no card to be drawn"

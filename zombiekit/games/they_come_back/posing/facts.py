@@ -1,7 +1,4 @@
-"""The facts of a posed position: their forms, their defaults, and the nodes where they mean something.
-
-The module is long because it lists all facts: it is for looking things up, not for reading through.
-"""
+"""The facts of a posed position, to look things up in: their forms, their defaults, and the nodes where they mean something."""
 
 from __future__ import annotations
 
@@ -12,23 +9,12 @@ from typing import Annotated, Any, NamedTuple, TypeAlias, TypedDict, TypeVar
 import attrs
 
 from zombiekit.forms import IN_ORDER, Form, ReadAs, between
-from zombiekit.games.they_come_back.box.components import (
-    MOST_HEALTH,
-    MOST_PLAYERS,
-    Cell,
-    Loss,
-    Means,
-    Movement,
-    Posture,
-    Reason,
-    Square,
-    Zombie,
-)
+from zombiekit.games.they_come_back.box import components
+from zombiekit.games.they_come_back.box.components import Cell, Loss, Means, Movement, Posture, Reason, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.games.they_come_back.checks.faults import BY_SEAT
-from zombiekit.games.they_come_back.rules import NODES
 from zombiekit.games.they_come_back.rules.attempts import Deed
 from zombiekit.games.they_come_back.rules.turns import Phase
 from zombiekit.games.they_come_back.table.position import Die, Health, Pile, Seat, SeenCard
@@ -76,8 +62,6 @@ AT_ATTEMPTS = ("encounter", "attempt_roll", "after_roll", "bite")
 """The nodes that come up in the movement phase and, but for the first two, in the attack phase as well."""
 WINDOWS = tuple(name for name in NODE_PHASES if name.startswith("window"))
 NODE_NAMES = (*SETUP_NODES, *NODE_PHASES, "game_over")
-ASKED_AT: dict[str, type] = {name: node for node in NODES for name in node.called}
-"""The class that waits at each node, if something is asked there; at windows and all other nodes, something automatic comes first."""
 
 
 class RollFor(Name):
@@ -306,7 +290,7 @@ class Posed:
     figure: Annotated[bool | None, At((), ("swarm_move", "second_step"))] = None
     stepped: Annotated[bool, At((), ("undead_move", "second_step"))] = False
     led: Annotated[Amount, At((), ("undead_move", "window step", "second_step"))] = 0
-    noted: Annotated[int | None, between(1, MOST_HEALTH), At((), ("window turn_start", "count"))] = None
+    noted: Annotated[int | None, between(1, components.MOST_HEALTH), At((), ("window turn_start", "count"))] = None
     entered: Annotated[bool | None, At((), ("move", "window step", "ambush_roll", "ambush_take", *AT_ATTEMPTS))] = None
     asked: Annotated[tuple[Seat, ...] | None, At((), WINDOWS)] = None
     roll_for: Annotated[RollFor, At((), ("roll_off",))] = RollFor.LAYING
@@ -330,8 +314,7 @@ class Posed:
 
     def row(self, name: str, defaults: Iterable[V]) -> tuple[V, ...]:
         """Return a fact by seat for all seats, with a default of its own for each seat not named."""
-        named = getattr(self, name)
-        return tuple([named.get(seat, default) for seat, default in enumerate(defaults)])
+        return tuple([getattr(self, name).get(seat, default) for seat, default in enumerate(defaults)])
 
     def same(self, name: str, default: V) -> tuple[V, ...]:
         """Return a fact by seat for all seats, with the same default for every seat not named."""
@@ -357,6 +340,6 @@ def with_players(facts: Mapping[str, Any]) -> dict[str, Any]:
     named += [group[0] for group in lists.get("lying", ()) if isinstance(group, tuple | list) and group]
     markers = [marker for marker in lists.get("markers", ()) if isinstance(marker, Mapping)]
     named += [marker.get(name) for marker in markers for name in ("owner", "target", "clock")]
-    players = min(max(seat for seat in named if type(seat) is int) + 1, MOST_PLAYERS)
+    players = min(max(seat for seat in named if type(seat) is int) + 1, components.MOST_PLAYERS)
     given = options if isinstance(options, dict) else dict(options or {})
     return {**facts, "options": {"players": players} | given}

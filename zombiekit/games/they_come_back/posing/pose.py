@@ -15,25 +15,18 @@ from zombiekit.games.they_come_back.box import prepared_maps
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.checks.faults import faults, position_faults
 from zombiekit.games.they_come_back.posing import posed_nodes
-from zombiekit.games.they_come_back.posing.facts import (
-    ASKED_AT,
-    NODE_NAMES,
-    SETUP_NODES,
-    Effect,
-    Facts,
-    Posed,
-    with_players,
-)
+from zombiekit.games.they_come_back.posing.facts import NODE_NAMES, SETUP_NODES, Effect, Facts, Posed, with_players
 from zombiekit.games.they_come_back.posing.posed_nodes import Progress
+from zombiekit.games.they_come_back.rules import markers, moving, windows
 from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.keeping_room import first_town
-from zombiekit.games.they_come_back.rules.markers import ENDLESS, LASTING, order_of
-from zombiekit.games.they_come_back.rules.moving import count_points
-from zombiekit.games.they_come_back.rules.windows import count_cards
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Enhanced, Lying, Marker, Result, by_number
 from zombiekit.posing import at_node, read_facts, run_on
 from zombiekit.primitives.pairs import Pairs, pairs_of
+
+_ASKED_AT = {name: node for node in rules.NODES for name in node.called}
+"""The class that waits at each node, if something is asked there; at windows and all other nodes, something automatic comes first."""
 
 
 def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
@@ -161,8 +154,7 @@ def _over(posed: Posed) -> State:
     unplayed = posed.result is box.Reason.NO_HELIPAD
     if unplayed:
         _refuse(posed, _before_turns(posed))
-    progress = Progress(counted=True, in_move=False)
-    state = position_of(posed, progress, is_played=not unplayed, is_set_up=unplayed)
+    state = position_of(posed, Progress(counted=True, in_move=False), is_played=not unplayed, is_set_up=unplayed)
     return attrs.evolve(state, result=Result(posed.result, posed.winners) if posed.result else None)
 
 
@@ -180,7 +172,7 @@ def _at_rest(posed: Posed, state: State) -> State:
     if isinstance(top, rules.WindowChoice):
         is_there = posed.node == f"window {top.moment}"
     else:
-        is_there = type(top) is ASKED_AT.get(posed.node)
+        is_there = type(top) is _ASKED_AT.get(posed.node)
     return reached if is_there else run_on(state, posed.node)
 
 
@@ -191,9 +183,6 @@ def _unchecked(posed: Posed, state: State) -> State:
     except Exception as error:
         what = f"nothing can follow from this position: {type(error).__name__} {error}"
         raise InvalidState.at("node", what) from error
-
-
-# ------------------------------------------------------------------------------ the position, with nothing on its agenda
 
 
 def town_of(posed: Posed, *, bare: bool) -> box.Town:
@@ -224,10 +213,7 @@ def _field_of(fault: Fault) -> str:
 
 
 def position_of(posed: Posed, progress: Progress, *, is_played: bool = True, is_set_up: bool = False) -> State:
-    """Return the position that the facts make, with nothing on its agenda.
-
-    `is_played` says whether the figures are on the map, and `is_set_up` whether the set-up still goes on.
-    """
+    """Return the position with an empty agenda; `is_played`: the figures are on the map, `is_set_up`: the set-up goes on."""
     health = posed.same("health", box.START_HEALTH)
     off = {seat for seat, square in posed.squares.items() if square is None}
     hearts = posed.row("hearts", [int(not left and seat not in off) for seat, left in enumerate(health)])
@@ -255,7 +241,7 @@ def position_of(posed: Posed, progress: Progress, *, is_played: bool = True, is_
         posed.same("played", False),
         deck,
         discards,
-        markers=tuple(sorted([_marker(effect, posed.active) for effect in posed.markers], key=order_of)),
+        markers=tuple(sorted([_marker(effect, posed.active) for effect in posed.markers], key=markers.order_of)),
         first=posed.first,
         active=posed.active,
         round=_or(int(not is_set_up), posed.round),
@@ -286,7 +272,7 @@ def _with_movement(posed: Posed, state: State, progress: Progress) -> State:
     ahead = progress.in_move and state.postures[state.active] is not box.Posture.GONE
     movement = posed.movement or (box.Movement.AHEAD if ahead else box.Movement.OVER)
     counted = progress.counted and health and movement is not box.Movement.LOST
-    count = count_points(state, state.active, health) if counted else 0
+    count = moving.count_points(state, state.active, health) if counted else 0
     points = count if progress.in_move and movement is box.Movement.AHEAD else 0
     return attrs.evolve(
         state,
@@ -302,16 +288,16 @@ def _piles(posed: Posed, held: Counter[box.Card]) -> tuple[Pairs[box.Card, int],
     """Return deck and discard pile; cards that no fact names are in the deck, or discarded if only the deck is named."""
     left = Counter(dict(deck_of(posed.options))) - held - Counter(posed.discards or ())
     if posed.deck is None:
-        return count_cards(left.elements()), posed.discards or ()
+        return windows.count_cards(left.elements()), posed.discards or ()
     deck = Counter(posed.deck)
     discards = by_number((left - deck).elements()) if posed.discards is None else posed.discards
-    return count_cards(deck.elements()), discards
+    return windows.count_cards(deck.elements()), discards
 
 
 def _marker(effect: Effect, active: int) -> Marker:
     """Return a lasting effect, with the clock of its card if none is named."""
     target, owner = effect.target, effect.owner
-    clock = active if effect.card not in LASTING else owner if target is None else target
-    clock = owner if effect.card in ENDLESS else clock
-    left = _or(int(effect.card not in ENDLESS), effect.left)
+    clock = active if effect.card not in markers.LASTING else owner if target is None else target
+    clock = owner if effect.card in markers.ENDLESS else clock
+    left = _or(int(effect.card not in markers.ENDLESS), effect.left)
     return Marker(effect.card, owner, _or(clock, effect.clock), left, target, effect.square)

@@ -14,27 +14,12 @@ from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import START, Moment
 from zombiekit.games.they_come_back.box.map_tables import CENTER
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, TileId
-from zombiekit.games.they_come_back.posing.facts import (
-    AT_ATTEMPTS,
-    LAYING,
-    NODE_PHASES,
-    OF_HUMANS,
-    OF_UNDEAD,
-    Posed,
-    RollFor,
-)
-from zombiekit.games.they_come_back.rules import setup
+from zombiekit.games.they_come_back.posing import facts
+from zombiekit.games.they_come_back.posing.facts import AT_ATTEMPTS, NODE_PHASES, OF_HUMANS, OF_UNDEAD, Posed, RollFor
+from zombiekit.games.they_come_back.rules import ends, laying, meeting, moving, setup, swarm, tokens, undead, windows
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus
-from zombiekit.games.they_come_back.rules.ends import ENTERED
 from zombiekit.games.they_come_back.rules.keeping_room import first_town, tiles_due, with_put_aside
-from zombiekit.games.they_come_back.rules.laying import BEGIN_LAYING, NEXT_LAYER, first_furnishing, turn_up
-from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING
-from zombiekit.games.they_come_back.rules.moving import WALKING
-from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL
-from zombiekit.games.they_come_back.rules.tokens import furnish_the_rest, out_of_order
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, REFILLING, Phase, begin_turn
-from zombiekit.games.they_come_back.rules.undead import ATTACKING
-from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, open_window
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Draft, Pile, is_standing_undead, standing_humans_on, then
 from zombiekit.games.they_come_back.table.words import at
@@ -53,7 +38,7 @@ class TurnUp(Automatic):
         pile = draft.piles[draft.active]
         holders = sum([other.size > 0 for other in draft.piles])
         if not pile.unseen and 0 < self.left <= len(pile.known) and self.passed < holders:
-            turn_up(draft, self.left, self.passed)
+            laying.turn_up(draft, self.left, self.passed)
         else:
             then(draft, rules.RevealTile(self.left, self.passed))
 
@@ -99,7 +84,7 @@ def setup_contradictions(posed: Posed, state: State) -> Iterator[Fault]:
     if posed.node == "place_tokens" and posed.cell not in state.town.cells:
         yield Fault("", "cell", f"no tile lies in {posed.cell}")
     elif posed.node == "place_tokens":
-        for what in out_of_order(state, posed.cell):
+        for what in tokens.out_of_order(state, posed.cell):
             yield Fault("STCB-TOKEN-05", "cell", f"on {posed.cell} {what}")
 
 
@@ -135,10 +120,7 @@ def _is_pad(state: State, posed: Posed) -> bool:
 
 
 def _behind(posed: Posed, state: State) -> tuple[Node, ...]:
-    """Return the nodes below the tile being furnished, without the end of the laying turn: tiles behind an entrance, and its pool.
-
-    Rules: STCB-BASE-02, STCB-BASE-04, STCB-ALONE-03.
-    """
+    """Return the nodes below the tile being furnished: tiles behind an entrance, and its pool. Rules: STCB-BASE-02, STCB-BASE-04, STCB-ALONE-03."""
     if posed.node != "place_tokens":
         return ()
     for cell, laid in state.town.tiles:
@@ -184,7 +166,7 @@ def _in_words(tiles: Counter[TileId]) -> str:
 
 def with_piles(posed: Posed, state: State) -> State:
     """Return the position with the tiles still to be laid; by default all that are not on the map, dealt evenly."""
-    is_laying = posed.node in LAYING and posed.roll_for is RollFor.LAYING
+    is_laying = posed.node in facts.LAYING and posed.roll_for is RollFor.LAYING
     if not is_laying or _is_at_pads(posed) or _is_pad(state, posed):
         return state
     left = _tiles_due(posed, state) - Counter(laid.tile for _, laid in state.town.tiles)
@@ -205,22 +187,22 @@ def with_piles(posed: Posed, state: State) -> State:
 def setup_agenda(posed: Posed, state: State) -> tuple[Node, ...]:
     """Return the agenda for a node of the set-up."""
     if posed.node == "deal_card":
-        return rules.DealHand(state.active + 1), REFILLING, DRAW_CARD
+        return rules.DealHand(state.active + 1), REFILLING, windows.DRAW_CARD
     roll_off = rules.RollOff(posed.rolling, posed.rolls)
     if posed.node == "roll_off" and posed.roll_for is RollFor.LAYING:
-        return setup.BEGIN_PLAY, setup.HELIPAD, BEGIN_LAYING, *first_furnishing(state.options), roll_off
+        return setup.BEGIN_PLAY, setup.HELIPAD, laying.BEGIN_LAYING, *laying.first_furnishing(state.options), roll_off
     if posed.node == "roll_off" and posed.roll_for is RollFor.FIRST_TURN:
         return setup.FIRST_TURN, roll_off
     if _is_at_pads(posed):
         top = (roll_off,) if posed.node == "roll_off" else ()
         return *_before_pad(state, setup.next_helipad(state)), setup.LAY_HELIPAD, *top
-    furnish = Begin(furnish_the_rest, (posed.cell,))
+    furnish = Begin(tokens.furnish_the_rest, (posed.cell,))
     if _is_pad(state, posed):
         return *_before_pad(state, state.town.cells[posed.cell].tile), furnish
     if posed.node == "place_tokens":
         behind, boxes = _behind(posed, state), state.options.boxes
         is_first = Box.Z1 not in boxes and posed.cell in first_town(boxes, state.options.tiles).cells
-        return setup.BEGIN_PLAY, setup.HELIPAD, BEGIN_LAYING if is_first else NEXT_LAYER, *behind, furnish
+        return setup.BEGIN_PLAY, setup.HELIPAD, laying.BEGIN_LAYING if is_first else laying.NEXT_LAYER, *behind, furnish
     pile = state.piles[state.active] if state.piles else Pile()
     left = pile.size if posed.left is None else posed.left
     is_up = posed.node == "lay_tile"
@@ -318,12 +300,12 @@ def _in_phase(posed: Posed, state: State) -> tuple[Node, ...]:
     seat = victim_of(posed, state)
     figure = is_standing_undead(state, state.active) if posed.figure is None else posed.figure
     found: dict[str, tuple[Node, ...]] = {
-        "move": (WALKING,),
-        "ambush_roll": (WALKING, rules.AmbushRoll(seat, posed.roll or 0)),
-        "ambush_take": (WALKING, rules.AmbushTake(seat)),
-        "defend": (ATTACKING, rules.Defending(seat)),
+        "move": (moving.WALKING,),
+        "ambush_roll": (moving.WALKING, rules.AmbushRoll(seat, posed.roll or 0)),
+        "ambush_take": (moving.WALKING, rules.AmbushTake(seat)),
+        "defend": (undead.ATTACKING, rules.Defending(seat)),
         "undead_move": (rules.Prowling(posed.stepped, posed.led),),
-        "swarm_roll": (SWARM_ROLL,),
+        "swarm_roll": (swarm.SWARM_ROLL,),
         "swarm_move": (rules.Swarming(posed.moves, figure),),
         "second_step": (
             rules.Prowling(posed.stepped, posed.led) if posed.within else rules.Swarming(posed.moves, figure),
@@ -338,14 +320,14 @@ def _attempt(posed: Posed, state: State, phase: Phase | None) -> tuple[Node, ...
     seat = victim_of(posed, state)
     if phase is Phase.ATTACK:
         attempt = Attempt(Deed.DEFENSE, seat, state.squares[seat] or START, posed.means, state.active)
-        around: tuple[Node, ...] = (ATTACKING,)
+        around: tuple[Node, ...] = (undead.ATTACKING,)
     else:
         square = posed.square or state.squares[state.active] or START
         attempt = Attempt(posed.attempt, state.active, square, posed.means, posed.undead, kind=posed.kind)
         around = (rules.Encountering(state.active, phase=phase is Phase.ENCOUNTER),)
         if phase is Phase.MOVE:
-            met = (ENTERED[state.active], ENCOUNTERING[state.active])
-            around = (WALKING,) if posed.attempt is Deed.SHOT else (WALKING, *met)
+            met = (ends.ENTERED[state.active], meeting.ENCOUNTERING[state.active])
+            around = (moving.WALKING,) if posed.attempt is Deed.SHOT else (moving.WALKING, *met)
     if posed.node == "encounter":
         return around
     if posed.node == "bite":
@@ -357,11 +339,10 @@ def _attempt(posed: Posed, state: State, phase: Phase | None) -> tuple[Node, ...
 
 def _window(posed: Posed, state: State, *, human: bool) -> tuple[Node, ...]:
     moment = Moment(posed.node.removeprefix("window "))
-    opened = Begin(open_window, (moment,))
-    window: Node = opened if posed.asked is None else rules.Window(moment, posed.asked)
+    window: Node = Begin(windows.open_window, (moment,)) if posed.asked is None else rules.Window(moment, posed.asked)
     if moment is not Moment.STEP:
         return (window,)
     seat = state.active
     if human:
-        return WALKING, ENTERED[seat], ENCOUNTERING[seat], window
-    return rules.Prowling(True, posed.led), ENTERED[seat], ATTACKING, window
+        return moving.WALKING, ends.ENTERED[seat], meeting.ENCOUNTERING[seat], window
+    return rules.Prowling(True, posed.led), ends.ENTERED[seat], undead.ATTACKING, window

@@ -19,8 +19,7 @@ In reading order:
 - `cards.movement`: cards that move figures or change how far they go (CARD);
 - `cards.dice`: cards that roll dice, Dynamite and Mine Field among them (CARD);
 - `cards.hordes`: cards that put zombies on the map, or move those that are there (CARD);
-- `cards.losses`: cards that make others lose something, or take something from them;
-- `cards.answers`: cards that answer a card played at their player, or a failing roll;
+- `cards.losses`: cards that make others lose something, or take it from them; and cards that ward off a card or a roll;
 - `cards.stores`: mall cards that work where their player stands, and Barricade the Door (CARD);
 - `cards.tiles`: cards that move a tile, destroy it, or open a wall (CARD);
 - `markers`: lasting effects of cards, and where on the map cards work (CARD);
@@ -65,8 +64,7 @@ from zombiekit.games.they_come_back.rules.ambush import AmbushTake as AmbushTake
 from zombiekit.games.they_come_back.rules.attempts import AfterRoll as AfterRoll
 from zombiekit.games.they_come_back.rules.attempts import AttemptRoll as AttemptRoll
 from zombiekit.games.they_come_back.rules.attempts import Settling as Settling
-from zombiekit.games.they_come_back.rules.cards import answers, dice, hordes, losses, movement, stores, tiles
-from zombiekit.games.they_come_back.rules.cards.answers import Redirecting as Redirecting
+from zombiekit.games.they_come_back.rules.cards import dice, hordes, losses, movement, stores, tiles
 from zombiekit.games.they_come_back.rules.cards.dice import CardRoll as CardRoll
 from zombiekit.games.they_come_back.rules.cards.dice import CardRolled as CardRolled
 from zombiekit.games.they_come_back.rules.cards.dice import DynamiteChoice as DynamiteChoice
@@ -80,6 +78,7 @@ from zombiekit.games.they_come_back.rules.cards.losses import DeadChoice as Dead
 from zombiekit.games.they_come_back.rules.cards.losses import DeadDice as DeadDice
 from zombiekit.games.they_come_back.rules.cards.losses import DeadRoll as DeadRoll
 from zombiekit.games.they_come_back.rules.cards.losses import LuckDraw as LuckDraw
+from zombiekit.games.they_come_back.rules.cards.losses import Redirecting as Redirecting
 from zombiekit.games.they_come_back.rules.cards.losses import WeaponChoice as WeaponChoice
 from zombiekit.games.they_come_back.rules.cards.movement import Leading as Leading
 from zombiekit.games.they_come_back.rules.cards.movement import LeadingChoice as LeadingChoice
@@ -131,7 +130,7 @@ from zombiekit.games.they_come_back.rules.windows import WindowChoice as WindowC
 
 SETTING_UP = tuple([node for node in nodes_of(setup, laying, tokens) if node is not TurnedUp])
 """The nodes of the set-up. `DrawCard` is not among them, as turns draw, too; nor is `TurnedUp`, which waits only where `pose` puts it."""
-CARD_NODES = nodes_of(movement, dice, hordes, losses, answers, stores, tiles)
+CARD_NODES = nodes_of(movement, dice, hordes, losses, stores, tiles)
 """The nodes that cards put on the agenda: their choices and dice."""
 NODES = (
     *SETTING_UP,

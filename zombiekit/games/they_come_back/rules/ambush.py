@@ -12,22 +12,9 @@ from zombiekit.forms import between
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Movement
 from zombiekit.games.they_come_back.rules.attempts import counts_less, draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.health import check_shotgun
-from zombiekit.games.they_come_back.table import events
+from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
-from zombiekit.games.they_come_back.table.position import (
-    ActiveDecides,
-    DieRoll,
-    Draft,
-    Seat,
-    changed,
-    is_human,
-    is_standing_human,
-    standing_humans_on,
-    then,
-    where,
-    with_card,
-    without_card,
-)
+from zombiekit.games.they_come_back.table.position import Draft, Seat, changed, is_human, is_standing_human, then, where
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 
@@ -43,7 +30,7 @@ def loot(state: Draft, seat: int, victim: int) -> list[Card]:
 
 def hand_over_weapon(draft: Draft, seat: int, victim: int, card: Card) -> None:
     """Move a weapon from a victim's table to a human's; without Bullets, he loses a Shotgun at once. Rules: STCB-AMBUSH-07."""
-    draft.tables = with_card(without_card(draft.tables, victim, card), seat, card)
+    draft.tables = position.with_card(position.without_card(draft.tables, victim, card), seat, card)
     draft.events += (events.WeaponTaken(seat, victim, card),)
     check_shotgun(draft, seat)
 
@@ -53,7 +40,7 @@ def victims(state: Draft, seat: int) -> list[int]:
     square = where(state, seat)
     if state.squares.count(square) == 1:
         return []
-    return [other for other in standing_humans_on(state, square) if why_no_ambush(state, seat, other) is None]
+    return [other for other in position.standing_humans_on(state, square) if why_no_ambush(state, seat, other) is None]
 
 
 def why_no_ambush(state: Draft, seat: int, victim: int) -> Refusal | None:
@@ -94,7 +81,7 @@ class OfAmbush:
 
 
 @attrs.frozen
-class AmbushRoll(OfAmbush, DieRoll):
+class AmbushRoll(OfAmbush, position.DieRoll):
     """The mover rolls a die, then his victim. `rolled` is the mover's die, 0 before it is rolled.
 
     Rules: STCB-AMBUSH-03, STCB-AMBUSH-04, STCB-AMBUSH-05, STCB-EVENT-35, STCB-EVENT-43.
@@ -131,7 +118,7 @@ class AmbushRoll(OfAmbush, DieRoll):
 
 
 @attrs.frozen
-class AmbushTake(OfAmbush, ActiveDecides, Choice):
+class AmbushTake(OfAmbush, position.ActiveDecides, Choice):
     """The mover takes a weapon, Bullets or nothing. Rules: STCB-AMBUSH-04, STCB-AMBUSH-07."""
 
     clause = "STCB-AMBUSH-04"
@@ -143,10 +130,9 @@ class AmbushTake(OfAmbush, ActiveDecides, Choice):
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         victim = self.victim
-        most = min(state.bullets[victim], MOST_BULLETS)
         return (
             *[TakeWeapon(card) for card in loot(state, state.active, victim)],
-            *[TakeBullets(count) for count in range(1, most + 1)],
+            *[TakeBullets(count) for count in range(1, min(state.bullets[victim], MOST_BULLETS) + 1)],
             TAKE_NOTHING,
         )
 

@@ -9,23 +9,12 @@ import attrs
 from zombiekit.agenda import Automatic, Refusal, ask, drop
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Moment, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.tiles import Box
-from zombiekit.games.they_come_back.rules.ends import CardDone, check_win
-from zombiekit.games.they_come_back.rules.health import Bite, hit_undead, lose_bullets
-from zombiekit.games.they_come_back.rules.markers import holds_in_turn, set_this_turn
+from zombiekit.games.they_come_back.rules import ends, health, markers
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, CardChoice, act_on_card, card_actions, is_card_left
 from zombiekit.games.they_come_back.rules.zombies import kill_zombies, lay_down, needed
-from zombiekit.games.they_come_back.table import events
+from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import ACCEPT, Accept, Action, Play, SpendBullets, SpendPoints, Use
-from zombiekit.games.they_come_back.table.position import (
-    Count,
-    DieRoll,
-    Draft,
-    MapSquare,
-    Seat,
-    has_marker,
-    is_jammed,
-    then,
-)
+from zombiekit.games.they_come_back.table.position import Count, Draft, MapSquare, Seat, has_marker, is_jammed, then
 from zombiekit.games.they_come_back.table.words import MEANS, at, foe_name, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.primitives.names import Name
@@ -34,7 +23,7 @@ from zombiekit.words import many
 
 def penalty(state: Draft, seat: int) -> int:
     """Return how much Abandon All Hope lowers a player's dice and count of points now. Rules: STCB-EVENT-43, STCB-CARD-32."""
-    return 1 if holds_in_turn(state, Card.ABANDON_ALL_HOPE, seat) else 0
+    return 1 if markers.holds_in_turn(state, Card.ABANDON_ALL_HOPE, seat) else 0
 
 
 def counts_less(state: Draft, seat: int) -> str:
@@ -129,10 +118,7 @@ def funds_of(state: Draft, seat: int) -> str:
 
 
 def means_of(state: Draft, seat: int) -> list[Means]:
-    """Return what a human may fight with: only the pistol while weapons are jammed.
-
-    Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-FIGHT-12, STCB-EVENT-07, STCB-EVENT-10, STCB-EVENT-48.
-    """
+    """Return what a human may fight with. Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-FIGHT-12, STCB-EVENT-07, STCB-EVENT-10, STCB-EVENT-48."""
     means = [Means.PISTOL]
     if is_jammed(state):
         return means
@@ -176,9 +162,7 @@ def bonus(state: Draft, attempt: Attempt) -> int:
 def burns(state: Draft, seat: int, square: Square) -> bool:
     """Return whether a player's Molotov Cocktail burns on a square or in its building. Rules: STCB-CARD-17, STCB-EVENT-19."""
     building = state.town.building.get(square)
-    named = building[0] if building else square
-    fires = [marker for marker in state.markers if marker.card is Card.MOLOTOV_COCKTAIL and marker.owner == seat]
-    return any(fire.square == named for fire in fires)
+    return has_marker(state, Card.MOLOTOV_COCKTAIL, owner=seat, square=building[0] if building else square)
 
 
 ROLLED_BY = {
@@ -199,7 +183,7 @@ class OfAttempt:
 
 
 @attrs.frozen
-class AttemptRoll(OfAttempt, DieRoll):
+class AttemptRoll(OfAttempt, position.DieRoll):
     """The die of an attempt. Rules: STCB-EVADE-02, STCB-FIGHT-02, STCB-UNDEAD-02, STCB-CARD-32."""
 
     clause = "STCB-FIGHT-02"
@@ -226,7 +210,7 @@ class AttemptRoll(OfAttempt, DieRoll):
 def begin_attempt(draft: Draft, attempt: Attempt) -> None:
     """Roll for an attempt. A Crossbow cannot be used again in this turn. Rules: STCB-FIGHT-05, STCB-SHOTGUN-08, STCB-EVENT-48."""
     if attempt.means is Means.CROSSBOW:
-        set_this_turn(draft, Card.CROSSBOW, attempt.seat)
+        markers.set_this_turn(draft, Card.CROSSBOW, attempt.seat)
     then(draft, AttemptRoll(attempt))
 
 
@@ -265,10 +249,7 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
 
 
 def can_card_help(state: Draft, attempt: Attempt, total: int) -> bool:
-    """Return whether a card from the sets in play could help a failing roll: Adrenaline Rush, with Bullets, or Lucky Shot.
-
-    Rules: STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVADE-07.
-    """
+    """Return whether Adrenaline Rush with Bullets or Lucky Shot could help a failing roll. Rules: STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVADE-07."""
     if attempt.deed is Deed.EVADE:
         return False
     boxes, lacking = state.options.boxes, target_number(state, attempt) - total
@@ -354,7 +335,7 @@ class AfterRoll(OfAttempt, CardChoice):
             draft.events += (events.PointsSpent(seat, action.count),)
             _succeed(draft, self.attempt)
         elif isinstance(action, SpendBullets):
-            lose_bullets(draft, seat, action.count)
+            health.lose_bullets(draft, seat, action.count)
             _succeed(draft, self.attempt)
         else:
             then(draft, Settling(self.attempt, self.total))
@@ -368,7 +349,7 @@ def is_roll_pending(state: Draft) -> bool:
 
 def add_to_roll(draft: Draft, added: int) -> None:
     """Raise the roll that a card was played on. Rules: STCB-FIGHT-10, STCB-EVENT-01."""
-    done = drop(draft, CardDone)
+    done = drop(draft, ends.CardDone)
     roll = drop(draft, Settling)
     raised = Settling(roll.attempt, roll.total + added)
     then(draft, done, raised)
@@ -377,11 +358,11 @@ def add_to_roll(draft: Draft, added: int) -> None:
 
 def win_roll(draft: Draft) -> None:
     """Turn the failing attempt below a card into a success. An attacking undead is hit, too. Rules: STCB-EVENT-53, STCB-UNDEAD-20."""
-    done = drop(draft, CardDone)
+    done = drop(draft, ends.CardDone)
     attempt = drop(draft, Settling).attempt
     then(draft, done)
     if attempt.deed is Deed.DEFENSE and attempt.undead is not None:
-        hit_undead(draft, attempt.undead)
+        health.hit_undead(draft, attempt.undead)
     _succeed(draft, attempt)
 
 
@@ -396,19 +377,16 @@ def _succeed(draft: Draft, attempt: Attempt) -> None:
     elif attempt.deed is Deed.DEFENSE:
         draft.events += (events.FoughtOff(seat, attempt.undead),)
     else:
-        hit_undead(draft, attempt.undead)
-    check_win(draft)
+        health.hit_undead(draft, attempt.undead)
+    ends.check_win(draft)
 
 
 def _fail(draft: Draft, attempt: Attempt) -> None:
-    """Carry out a failure: a missed shot costs nothing more, anything else is a bite.
-
-    Rules: STCB-EVADE-05, STCB-FIGHT-08, STCB-SHOTGUN-07, STCB-UNDEAD-02, STCB-ENC-04.
-    """
+    """Carry out a failure: a missed shot, or a bite. Rules: STCB-EVADE-05, STCB-FIGHT-08, STCB-SHOTGUN-07, STCB-UNDEAD-02, STCB-ENC-04."""
     if attempt.deed is Deed.SHOT:
         draft.events += (events.ShotMissed(attempt.seat, attempt.square),)
     else:
-        then(draft, Bite(attempt.seat))
+        then(draft, health.Bite(attempt.seat))
 
 
 spend_points = lru_cache(maxsize=64)(SpendPoints)

@@ -13,15 +13,9 @@ from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.they_come_back.box.components import Reason, Square
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.zombies import zombies_to_meet
+from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.events import GameEnded
-from zombiekit.games.they_come_back.table.position import (
-    Draft,
-    Result,
-    Seat,
-    is_standing_human,
-    seats_from,
-    standing_undead_on,
-)
+from zombiekit.games.they_come_back.table.position import Draft, Seat, is_standing_human, seats_from, standing_undead_on
 from zombiekit.games.they_come_back.table.words import seat_name, words_of
 
 RETURNS = (-1.0, 1.0)
@@ -31,7 +25,7 @@ RETURNS = (-1.0, 1.0)
 def end_game(draft: Draft, reason: Reason, winners: Iterable[int] = ()) -> None:
     """End the game at once, unless it has ended already. Rules: STCB-END-04, STCB-DEATH-06."""
     if draft.result is None:
-        draft.result = Result(reason, tuple(winners))
+        draft.result = position.Result(reason, tuple(winners))
         draft.agenda = ()
         draft.events += (GameEnded(reason, draft.result.winners),)
 
@@ -42,7 +36,7 @@ FAR = 99
 
 @lru_cache(maxsize=512)
 def flood(town: Town, goal: Square) -> dict[Square, int]:
-    """Return the number of steps to a goal, for every square with a way to it."""
+    """Return the number of steps to a goal, for every square with a way to it, nearest first."""
     found, reached = {goal: 0}, [goal]
     for square in reached:
         for near in town.links[square]:

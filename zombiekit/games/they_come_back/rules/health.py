@@ -9,10 +9,8 @@ import attrs
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Posture, Reason
-from zombiekit.games.they_come_back.rules.ends import end_game
-from zombiekit.games.they_come_back.rules.markers import end_effects
+from zombiekit.games.they_come_back.rules import ends, markers, zombies
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions
-from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import TAKE_BITE, Action
 from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, changed, then, without_card
@@ -50,9 +48,6 @@ def drop_weapon(draft: Draft, seat: int, card: Card) -> None:
     draft.tables = without_card(draft.tables, seat, card)
     draft.discards += (card,)
     draft.events += (events.WeaponLost(seat, card),)
-
-
-# ------------------------------------------------------------------------------------------------- harm and death
 
 
 @attrs.frozen
@@ -101,10 +96,7 @@ def bite(draft: Draft, seat: int) -> None:
 
 
 def lose_health(draft: Draft, seat: int) -> None:
-    """Take 1 Health from a human, without a black heart. If it is his last and he has no black hearts, he loses a turn instead.
-
-    Rules: STCB-HEALTH-05, STCB-HEALTH-07.
-    """
+    """Take 1 Health without a black heart; a last one without black hearts costs a turn instead. Rules: STCB-HEALTH-05, STCB-HEALTH-07."""
     if draft.health[seat] == 1 and not draft.hearts[seat]:
         lose_turn(draft, seat)
         return
@@ -125,7 +117,7 @@ def die(draft: Draft, seat: int) -> None:
     """
     if Card.HIDDEN in draft.hands[seat]:
         raise Undetermined(f"the hand of {seat_name(seat)}")
-    stand_zombies_up(draft, seat)
+    zombies.stand_zombies_up(draft, seat)
     draft.postures = changed(draft.postures, seat, Posture.DEAD)
     draft.losses = changed(draft.losses, seat, Loss.NONE)
     cards = draft.hands[seat] + draft.tables[seat]
@@ -140,10 +132,14 @@ def die(draft: Draft, seat: int) -> None:
     draft.events += (events.Died(seat, cards),)
     if seat in draft.jeeps:
         lose_jeep(draft, seat)
-    end_effects(draft, [marker for marker in draft.markers if marker.target == seat])  # those that he caused go on
+    markers.end_effects(
+        draft, [marker for marker in draft.markers if marker.target == seat]
+    )  # those that he caused go on
     if not any(draft.health):
         shares = draft.options.last_human_shares
-        end_game(draft, Reason.EXTINCTION, [other for other in range(len(draft.health)) if shares or other != seat])
+        ends.end_game(
+            draft, Reason.EXTINCTION, [other for other in range(len(draft.health)) if shares or other != seat]
+        )
 
 
 def lose_jeep(draft: Draft, seat: int) -> None:
@@ -152,12 +148,12 @@ def lose_jeep(draft: Draft, seat: int) -> None:
     draft.events += (events.JeepLost(seat),)
 
 
-def hit_undead(draft: Draft, seat: int) -> None:
-    """Take a black heart from a standing undead. It lies down or, if that was its last one, is destroyed.
+def hit_undead(draft: Draft, seat: int, by: int = 1) -> None:
+    """Take a black heart, or more, from an undead. It lies down or, if none are left, is destroyed.
 
     Rules: STCB-UNDEAD-20, STCB-UNDEAD-21, STCB-UNDEAD-22, STCB-FIGHT-07.
     """
-    hearts = draft.hearts[seat] - 1
+    hearts = draft.hearts[seat] - by
     draft.hearts = changed(draft.hearts, seat, hearts)
     draft.postures = changed(draft.postures, seat, Posture.MOVE if hearts else Posture.GONE)
     if not hearts:
@@ -169,9 +165,6 @@ def hit_all_undead(draft: Draft, seats: Iterable[int]) -> None:
     """Hit several undead once each. Rules: STCB-UNDEAD-20."""
     for seat in seats:
         hit_undead(draft, seat)
-
-
-# -------------------------------------------------------------------------------------------- lost turns and moves
 
 
 def lose_turn(draft: Draft, seat: int) -> None:
@@ -191,6 +184,6 @@ def _lose(draft: Draft, seat: int, loss: Loss) -> None:
         draft.losses = changed(draft.losses, seat, loss)
     else:
         draft.postures = changed(draft.postures, seat, Posture(loss.value))
-        stand_zombies_up(draft, seat)
+        zombies.stand_zombies_up(draft, seat)
     if (draft.losses[seat], draft.postures[seat]) != before:
         draft.events += (events.LossAhead(seat, loss),)

@@ -9,24 +9,12 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from zombiekit.games.they_come_back.box import tiles as tile_data
 from zombiekit.games.they_come_back.box.components import Cell
 from zombiekit.games.they_come_back.box.map_tables import CENTER, Laid, beside, next_cell
 from zombiekit.games.they_come_back.box.options import HelipadGuard, Options
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
-from zombiekit.games.they_come_back.box.tiles import (
-    ENTRANCES,
-    HELIPADS,
-    PUT_ASIDE,
-    SIDES,
-    TILES,
-    Box,
-    TileId,
-    Touch,
-    alike,
-    edges_given,
-    floor_at,
-    turns_that_fit,
-)
+from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, PUT_ASIDE, TILES, Box, TileId, Touch, alike
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.table.position import Draft
 from zombiekit.primitives.pairs import Pairs, memo, pairs_of
@@ -61,7 +49,7 @@ def with_put_aside(tile: TileId, cell: Cell, r: int) -> tuple[tuple[Cell, Laid],
     """Return a tile to be laid and, if it is an entrance, the tiles put aside that go behind it. Rules: STCB-BASE-02, STCB-MALL-01."""
     found = [(cell, Laid(tile, r))]
     for other in PUT_ASIDE.get(tile, ()):
-        cell = next_cell(cell, SIDES[r])
+        cell = next_cell(cell, tile_data.SIDES[r])
         data = TILES[other]
         found.append((cell, Laid(other, r % data.turns, data.floors[0])))
     return tuple(found)
@@ -116,10 +104,7 @@ def is_free_behind(site: Site, tile: TileId, cell: Cell, r: int) -> bool:
 
 
 class Spread(NamedTuple):
-    """A laid tile with the tiles added behind it: the cells they take, and the edges they give to the cells beside them.
-
-    Cells are given by how far east and south of the tile they lie.
-    """
+    """A laid tile and those behind it: the cells they take, and the edges they give beside them, as steps east and south of the tile."""
 
     cells: tuple[tuple[int, int], ...]
     given: tuple[tuple[int, int, Touch], ...]
@@ -132,20 +117,20 @@ def _spread(tile: TileId, r: int, floor: int) -> Spread:
     taken = tuple([cell for cell, _ in tiles])
     given: dict[tuple[int, int], Touch] = {}
     for (x, y), laid in tiles:
-        for dx, dy, touch, _ in edges_given(laid.tile, laid.r, laid.floor or floor):
+        for dx, dy, touch, _ in tile_data.edges_given(laid.tile, laid.r, laid.floor or floor):
             if (x + dx, y + dy) not in taken:
                 given[x + dx, y + dy] = given.get((x + dx, y + dy), 0) | touch
     return Spread(taken, tuple([(dx, dy, touch) for (dx, dy), touch in given.items()]))
 
 
 def _spread_at(site: Site, tile: TileId, cell: Cell, r: int) -> Spread:
-    return _spread(tile, r, floor_at(site.touches.get(cell, 0), tile))
+    return _spread(tile, r, tile_data.floor_at(site.touches.get(cell, 0), tile))
 
 
 def sites_beside(site: Site, tile: TileId, cell: Cell, r: int, pad: TileId) -> list[Cell]:
     """Return where a helipad fits beside a tile, once that tile and those behind it are laid."""
     x, y = cell
-    taken, touches, fitting = site.cells, site.touches, turns_that_fit(pad)
+    taken, touches, fitting = site.cells, site.touches, tile_data.turns_that_fit(pad)
     return [
         other
         for dx, dy, touch in _spread_at(site, tile, cell, r).given
@@ -176,7 +161,7 @@ def fits(site: Site, tile: TileId, among: Mapping[Cell, Touch] | None = None) ->
 
     Rules: STCB-TILE-01, STCB-TILE-02, STCB-TILE-03, STCB-TILE-04.
     """
-    turns = turns_that_fit(tile)
+    turns = tile_data.turns_that_fit(tile)
     among = site.touches if among is None else among
     found = [(cell, r) for cell, touch in among.items() if touch in turns for r in turns[touch]]
     if tile in PUT_ASIDE:
@@ -217,10 +202,7 @@ class Shape(NamedTuple):
 
 @cache
 def _shapes(chain: tuple[TileId, ...], r: int) -> tuple[Shape, ...]:
-    """Return the shapes of a chain whose first tile has `r` quarter turns.
-
-    The later tiles have exits on all sides, so each joins the one before it, wherever it lies beside that.
-    """
+    """Return the shapes of a chain, its first tile turned by `r`; each later tile joins the one before it, on any side."""
     shapes = []
     for tiles in _lines(Site({}, {}, {}), chain, (0, 0), r):
         others = [(x, y, alike(*laid)) for (x, y), laid in tiles[1:]]
@@ -241,7 +223,7 @@ def _lines(site: Site, chain: tuple[TileId, ...], cell: Cell, r: int) -> Iterato
 
 def ways_of(site: Site, chain: tuple[TileId, ...], kept: frozenset[Cell]) -> Iterator[Way]:
     """Yield the ways to lay the tiles of a chain, without the cells that are `kept` for others."""
-    taken, touches, turns = site.cells, site.touches, turns_that_fit(chain[0])
+    taken, touches, turns = site.cells, site.touches, tile_data.turns_that_fit(chain[0])
     for start, touch in touches.items():
         if touch in turns and start not in kept:
             x, y = start
@@ -344,11 +326,10 @@ class Guard:
     """
 
     def __init__(self, town: Town, site: Site, tile: TileId, needed: tuple[TileId, ...]) -> None:
-        """Take the map, the tile to be laid, and the tiles that must still fit after it."""
         self._site = site
         self._tile, self._needed = tile, needed
         self._chains, self._known = chains_of(needed), _known_ways(town)
-        pads = {chain[0]: turns_that_fit(chain[0]) for chain in self._chains if len(chain) == 1}
+        pads = {chain[0]: tile_data.turns_that_fit(chain[0]) for chain in self._chains if len(chain) == 1}
         touches = site.touches.items()
         self._sites = {pad: [cell for cell, touch in touches if touch in turns] for pad, turns in pads.items()}
         self._together: frozenset[Cell] | None = None

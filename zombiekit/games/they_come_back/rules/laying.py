@@ -8,46 +8,16 @@ from collections.abc import Collection, Iterator, Mapping
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Node, Refusal, list_options
+from zombiekit.games.they_come_back.box import tiles as tile_data
 from zombiekit.games.they_come_back.box.components import Cell
 from zombiekit.games.they_come_back.box.map_tables import CENTER, next_cell
 from zombiekit.games.they_come_back.box.options import Options
-from zombiekit.games.they_come_back.box.tiles import (
-    ENTRANCES,
-    HELIPADS,
-    OPPOSITE,
-    SIDES,
-    TILES,
-    Box,
-    Edges,
-    Side,
-    TileId,
-    Touch,
-    Zone,
-    exits_at,
-    floor_at,
-    form_of,
-    touch_of,
-    turns_on_floor,
-    turns_that_fit,
-    without,
-)
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Box, Side, TileId, Touch, Zone, exits_at, form_of
 from zombiekit.games.they_come_back.box.town import Town
-from zombiekit.games.they_come_back.rules import keeping_room
-from zombiekit.games.they_come_back.rules.tokens import furnish
-from zombiekit.games.they_come_back.table import events
+from zombiekit.games.they_come_back.rules import keeping_room, tokens
+from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal, lay_at
-from zombiekit.games.they_come_back.table.position import (
-    ActiveDecides,
-    Count,
-    Draft,
-    MapCell,
-    Pile,
-    Positive,
-    changed,
-    one_less,
-    seats_from,
-    then,
-)
+from zombiekit.games.they_come_back.table.position import Draft, Pile, Positive, changed, one_less, seats_from, then
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.pairs import memo, memo_of_two, pairs_of
@@ -114,7 +84,7 @@ def _visit(
     return least
 
 
-UNMOVED = frozenset({*HELIPADS, *ENTRANCES.values(), TileId.ESCALATOR})
+UNMOVED = frozenset({*HELIPADS, *tile_data.ENTRANCES.values(), TileId.ESCALATOR})
 """The tiles that stay where they lie. Rules: STCB-CARD-25."""
 
 
@@ -147,9 +117,9 @@ def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, .
     if r >= TILES[tile].turns:
         return Refusal("STCB-TILE-06", f"the {name} lies in {TILES[tile].turns} different ways only, r from 0")
     edges = town.frontier[cell]
-    touch = touch_of(edges)
-    if r not in turns_that_fit(tile).get(touch, ()):
-        return _misfit(edges, form_of(tile, r, floor_at(touch, tile)).exits)
+    touch = tile_data.touch_of(edges)
+    if r not in tile_data.turns_that_fit(tile).get(touch, ()):
+        return _misfit(edges, form_of(tile, r, tile_data.floor_at(touch, tile)).exits)
     site = keeping_room.site_of(town)
     if not keeping_room.is_free_behind(site, tile, cell, r):
         clause = "STCB-BASE-02" if tile is TileId.FRONT_GATE else "STCB-MALL-01"
@@ -168,7 +138,7 @@ def places_to_move(town: Town, cell: Cell) -> tuple[Lay, ...]:
     Rules: STCB-CARD-25, STCB-GEO-17, STCB-ALONE-04.
     """
     tile, _, floor = town.cells[cell]
-    turns = turns_on_floor(tile, floor)
+    turns = tile_data.turns_on_floor(tile, floor)
     return _in_order([(to, r) for to, touch in _sites_to_move(town, cell) for r in turns[touch]])
 
 
@@ -183,12 +153,12 @@ def _sites_to_move(town: Town, cell: Cell) -> Iterator[tuple[Cell, Touch]]:
     tile, _, floor = town.cells[cell]
     if cell == CENTER or tile in UNMOVED:
         return
-    joins, touches, turns = joins_of(town), town.touches, turns_on_floor(tile, floor)
-    beside = {near: side for side in SIDES if (near := next_cell(cell, side)) in touches}
+    joins, touches, turns = joins_of(town), town.touches, tile_data.turns_on_floor(tile, floor)
+    beside = {near: side for side in tile_data.SIDES if (near := next_cell(cell, side)) in touches}
     if not beside:
         return
     for to, known in _between(town) if cell in joins.parts else touches.items():
-        touch = without(known, OPPOSITE[beside[to]]) if to in beside else known
+        touch = tile_data.without(known, tile_data.OPPOSITE[beside[to]]) if to in beside else known
         if touch in turns and joins.hold(cell, [next_cell(to, side) for side in exits_at(touch)]):
             yield to, touch
 
@@ -199,7 +169,7 @@ def _between(town: Town) -> list[tuple[Cell, Touch]]:
     return [(cell, touch) for cell, touch in town.touches.items() if len(exits_at(touch)) > 1]
 
 
-def _misfit(edges: Edges, exits: dict[Side, Zone]) -> Refusal:
+def _misfit(edges: tile_data.Edges, exits: dict[Side, Zone]) -> Refusal:
     for side, zone in edges:
         own = exits.get(side)
         if (own is None) is not (zone is None):
@@ -210,7 +180,7 @@ def _misfit(edges: Edges, exits: dict[Side, Zone]) -> Refusal:
 
 
 @attrs.frozen
-class LayTile(ActiveDecides, Choice):
+class LayTile(position.ActiveDecides, Choice):
     """The active player lays the tile that he has turned up, or the Helipad. Rules: STCB-TILE-05, STCB-TILE-08, STCB-SETUP-05."""
 
     tile: TileId
@@ -231,10 +201,7 @@ class LayTile(ActiveDecides, Choice):
         return why_not_there(state.town, self.tile, action, keeping_room.needed_after(state, self.tile))
 
     def apply(self, draft: Draft, action: Lay) -> None:
-        """Lay the tile with its tokens. Behind an entrance, lay the tiles put aside for it.
-
-        Rules: STCB-BASE-02, STCB-BASE-03, STCB-MALL-01, STCB-MALL-06.
-        """
+        """Lay the tile, and those put aside behind an entrance. Rules: STCB-BASE-02, STCB-BASE-03, STCB-MALL-01, STCB-MALL-06."""
         tiles, before = keeping_room.with_put_aside(self.tile, action.cell, action.r), draft.town
         for cell, laid in tiles:
             draft.town = draft.town.with_tile(cell, laid.tile, laid.r)
@@ -242,7 +209,7 @@ class LayTile(ActiveDecides, Choice):
         keeping_room.keep_ways(before, draft.town, [cell for cell, _ in tiles])
         if len(tiles) > 1:
             then(draft, *[Furnishing(cell) for cell, _ in tiles[1:]], DealingPool(TILES[self.tile].box))
-        furnish(draft, action.cell)
+        tokens.furnish(draft, action.cell)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
         if (self.tile in HELIPADS) == isinstance(state.agenda[index - 1], NextLayer):
@@ -253,11 +220,11 @@ class LayTile(ActiveDecides, Choice):
 class Furnishing(Automatic):
     """A tile behind an entrance gets its zombies and tokens. Rules: STCB-BASE-03, STCB-MALL-01, STCB-ALONE-03."""
 
-    cell: MapCell
+    cell: position.MapCell
     stands_on = ("BeginLaying", "DealingPool", "Furnishing")
 
     def run(self, draft: Draft) -> None:
-        furnish(draft, self.cell)
+        tokens.furnish(draft, self.cell)
 
 
 @attrs.frozen
@@ -285,10 +252,7 @@ def first_furnishing(options: Options) -> list[Node]:
     if Box.Z1 in options.boxes:
         return []
     (box,) = options.boxes
-    return [Furnishing(cell) for cell, _ in keeping_room.with_put_aside(ENTRANCES[box], CENTER, 0)[:0:-1]]
-
-
-# ------------------------------------------------------------------------------------------------------ taking turns
+    return [Furnishing(cell) for cell, _ in keeping_room.with_put_aside(tile_data.ENTRANCES[box], CENTER, 0)[:0:-1]]
 
 
 @attrs.frozen
@@ -301,7 +265,7 @@ class RevealTile(ChanceNode):
     """
 
     left: Positive
-    passed: Count
+    passed: position.Count
     clause = "STCB-TILE-09"
     called = ("reveal_tile",)
     beneath = "Helipad"
@@ -373,10 +337,7 @@ NEXT_LAYER = NextLayer()
 
 
 def _begin_laying_turn(draft: Draft, seat: int, passed: int) -> None:
-    """Let the next player who holds tiles lay one. Laying ends when nobody holds any, or all who do have passed.
-
-    Rules: STCB-SETUP-04, STCB-SETUP-06.
-    """
+    """Let the next player who holds tiles lay one, until nobody holds any or all of them have passed. Rules: STCB-SETUP-04, STCB-SETUP-06."""
     tiles = [pile.size for pile in draft.piles]
     holders = [holder for holder in seats_from(draft, seat % len(tiles)) if tiles[holder]]
     if passed < len(holders):
@@ -389,10 +350,7 @@ def _begin_laying_turn(draft: Draft, seat: int, passed: int) -> None:
 
 
 def turn_up(draft: Draft, left: int, passed: int) -> None:
-    """Let the active player turn up tiles until one fits. He passes when he has tried them all.
-
-    Rules: STCB-SETUP-05, STCB-SETUP-06, STCB-TILE-09, STCB-TILE-10.
-    """
+    """Let the active player turn up tiles until one fits, or else pass. Rules: STCB-SETUP-05, STCB-SETUP-06, STCB-TILE-09, STCB-TILE-10."""
     seat = draft.active
     while left:
         pile = draft.piles[seat]
@@ -409,10 +367,7 @@ def turn_up(draft: Draft, left: int, passed: int) -> None:
 
 
 def _is_laid(draft: Draft, tile: TileId) -> bool:
-    """Lay the tile that was turned up, or ask where. If it fits nowhere, put it under the pile and return False.
-
-    Rules: STCB-SETUP-05, STCB-TILE-05, STCB-TILE-07, STCB-TILE-10.
-    """
+    """Lay the tile turned up, or ask where; if it fits nowhere, return False. Rules: STCB-SETUP-05, STCB-TILE-05, STCB-TILE-07, STCB-TILE-10."""
     seat = draft.active
     draft.events += (events.TileRevealed(seat, tile),)
     node = LayTile(tile)

@@ -10,30 +10,14 @@ from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.town import Town, cell_of
-from zombiekit.games.they_come_back.rules.ends import check_win
+from zombiekit.games.they_come_back.rules import ends, zombies
 from zombiekit.games.they_come_back.rules.markers import inside, is_in_mall
-from zombiekit.games.they_come_back.rules.zombies import (
-    change_enhanced,
-    count_moved,
-    kinds_at,
-    squares_for_zombies,
-    unmoved,
-)
+from zombiekit.games.they_come_back.rules.zombies import change_enhanced, count_moved, squares_for_zombies, unmoved
+from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import STOP, Action, Move, Stop, move_enhanced
 from zombiekit.games.they_come_back.table.events import ZombieMoved, ZombieStopped
 from zombiekit.games.they_come_back.table.marches import ENHANCED, ORDINARY, open_moves
-from zombiekit.games.they_come_back.table.position import (
-    ActiveDecides,
-    Draft,
-    Enhanced,
-    MapSquare,
-    effects_of,
-    has_marker,
-    human_squares,
-    then,
-    with_march,
-    zombies_on,
-)
+from zombiekit.games.they_come_back.table.position import Draft, Enhanced, has_marker, human_squares, then, zombies_on
 from zombiekit.games.they_come_back.table.words import at, zombie_name
 from zombiekit.primitives.pairs import memo, memo_of_two, put, value_at
 from zombiekit.words import many, verb
@@ -52,7 +36,7 @@ def is_barred(state: Draft, origin: Square, target: Square) -> bool:
 
 def allowed(state: Draft, moves: Sequence[Move]) -> Sequence[Move]:
     """Return the moves that Sprinkler System and You Want Fries allow. Rules: STCB-SWARM-11, STCB-EVENT-56, STCB-EVENT-58."""
-    effects = effects_of(state.markers)
+    effects = position.effects_of(state.markers)
     if Card.SPRINKLER_SYSTEM in effects:
         in_mall = inside(state.town)
         moves = [move for move in moves if move.origin not in in_mall]
@@ -91,7 +75,7 @@ def spent_squares(state: Draft) -> set[Square]:
 def march(draft: Draft, move: Move) -> None:
     """Move a zombie in a phase in which each may be moved once. Rules: STCB-SWARM-02, STCB-UNDEAD-06."""
     origin, target = move.origin, move.target
-    draft.zombies = with_march(draft.zombies, origin, target)
+    draft.zombies = position.with_march(draft.zombies, origin, target)
     draft.moved = put(draft.moved, target, value_at(draft.moved, target, 0) + 1)
     if move.kind is Zombie.ENHANCED:
         change_enhanced(draft, Enhanced(origin), Enhanced(target, moved=True))
@@ -101,7 +85,7 @@ def march(draft: Draft, move: Move) -> None:
 def march_on(draft: Draft, move: Move) -> None:
     """Move an enhanced zombie its second step. Rules: STCB-BASE-08."""
     change_enhanced(draft, Enhanced(move.origin, moved=True), Enhanced(move.target, moved=True))
-    draft.zombies = with_march(draft.zombies, move.origin, move.target)
+    draft.zombies = position.with_march(draft.zombies, move.origin, move.target)
     count_moved(draft, move.origin, -1)
     count_moved(draft, move.target, 1)
     draft.events += (ZombieMoved(move.origin, move.target, move.kind),)
@@ -116,7 +100,7 @@ def forget_moves(draft: Draft) -> None:
 
 def why_no_march(state: Draft, action: Move) -> Refusal:
     """Return why a zombie cannot make a move, looking only at the zombie and the squares. Rules: STCB-GEO-11, STCB-SWARM-02."""
-    standing = kinds_at(state, action.origin).get(action.kind, 0)
+    standing = zombies.kinds_at(state, action.origin).get(action.kind, 0)
     name = zombie_name(action.kind)
     if not standing:
         return Refusal("STCB-SWARM-02", f"no {name} stands on {at(action.origin)}")
@@ -201,7 +185,7 @@ def settle_march(draft: Draft, move: Move, *, swarm: bool) -> None:
     if move.kind is Zombie.ENHANCED:
         then(draft, SecondStepping(move.target, swarm))
     else:
-        check_win(draft)
+        ends.check_win(draft)
 
 
 def second_steps(state: Draft, square: Square, *, swarm: bool) -> Sequence[Move]:
@@ -226,7 +210,7 @@ def second_steps(state: Draft, square: Square, *, swarm: bool) -> Sequence[Move]
 class SecondStepping(Automatic):
     """An enhanced zombie has made a step, in a swarm phase or in an undead's movement, and may make another one. Rules: STCB-BASE-08."""
 
-    square: MapSquare
+    square: position.MapSquare
     swarm: bool
 
     def run(self, draft: Draft) -> None:
@@ -234,10 +218,10 @@ class SecondStepping(Automatic):
 
 
 @attrs.frozen
-class SecondStep(ActiveDecides, Choice):
+class SecondStep(position.ActiveDecides, Choice):
     """The active player moves an enhanced zombie a second step, or lets it stop. Rules: STCB-BASE-08."""
 
-    square: MapSquare
+    square: position.MapSquare
     swarm: bool
     clause = "STCB-BASE-08"
     called = ("second_step",)
@@ -267,4 +251,4 @@ class SecondStep(ActiveDecides, Choice):
             march_on(draft, action)
         elif isinstance(action, Stop):
             draft.events += (ZombieStopped(self.square),)
-        check_win(draft)
+        ends.check_win(draft)

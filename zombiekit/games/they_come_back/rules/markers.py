@@ -126,17 +126,6 @@ def set_this_turn(
     set_marker(draft, card, owner, clock=draft.active, left=1, target=target, square=square)
 
 
-def holds_on_tile(state: Draft, card: Card, square: Square, *, owner: int | None = None) -> bool:
-    """Return whether an effect holds on a square's tile: from `owner`, or from anybody if that is None. Rules: STCB-CARD-14."""
-    if not state.markers or card not in effects_of(state.markers):
-        return False
-    center = center_of(square)
-    return any(
-        marker.card is card and marker.square == center and (owner is None or marker.owner == owner)
-        for marker in state.markers
-    )
-
-
 def holds_in_turn(state: Draft, card: Card, seat: int) -> bool:
     """Return whether this turn is the seat's, and an effect on the seat ends with it. Rules: STCB-CARD-15."""
     return (
@@ -149,8 +138,6 @@ def holds_in_turn(state: Draft, card: Card, seat: int) -> bool:
 
 def run_down(draft: Draft, seat: int) -> None:
     """Count the end of a seat's turn for all markers that wait for it. Rules: STCB-TURN-06, STCB-TURN-07, STCB-CARD-15."""
-    if not draft.markers:
-        return
     kept = []
     for marker in draft.markers:
         if marker.clock != seat or not marker.left:

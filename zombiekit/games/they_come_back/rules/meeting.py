@@ -6,37 +6,14 @@ import attrs
 
 from zombiekit.agenda import Automatic, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement, Square
-from zombiekit.games.they_come_back.rules.attempts import (
-    Attempt,
-    Deed,
-    begin_attempt,
-    funds_of,
-    has_crossbow,
-    means_of,
-    why_no_means,
-)
+from zombiekit.games.they_come_back.rules import attempts, zombies
+from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, begin_attempt, funds_of, means_of, why_no_means
 from zombiekit.games.they_come_back.rules.health import lose_bullets
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions
-from zombiekit.games.they_come_back.rules.zombies import (
-    holds_foes,
-    ignores,
-    kinds_at,
-    zombies_to_meet,
-    zombies_to_shoot,
-)
-from zombiekit.games.they_come_back.table import actions
+from zombiekit.games.they_come_back.rules.zombies import holds_foes, kinds_at, zombies_to_meet, zombies_to_shoot
+from zombiekit.games.they_come_back.table import actions, position
 from zombiekit.games.they_come_back.table.events import AttemptBegan, Passed
-from zombiekit.games.they_come_back.table.position import (
-    Count,
-    Draft,
-    Seat,
-    SeatDecides,
-    is_jammed,
-    is_standing_human,
-    standing_undead_on,
-    then,
-    where,
-)
+from zombiekit.games.they_come_back.table.position import Count, Draft, Seat, is_jammed, standing_undead_on, then, where
 from zombiekit.games.they_come_back.table.words import at, seat_name, zombie_name
 from zombiekit.words import many
 
@@ -67,7 +44,7 @@ def _guns(state: Draft, seat: int) -> list[Means]:
     if (Card.SHOTGUN not in table and Card.CROSSBOW not in table) or is_jammed(state):
         return []
     guns = [Means.PISTOL] if Card.SHOTGUN in table else []
-    return [*guns, Means.CROSSBOW] if has_crossbow(state, seat) else guns
+    return [*guns, Means.CROSSBOW] if attempts.has_crossbow(state, seat) else guns
 
 
 def why_no_shot(state: Draft, seat: int, action: actions.Shoot) -> Refusal:
@@ -118,11 +95,8 @@ def has_to_decide(state: Draft, square: Square, seat: int, *, phase: bool) -> bo
     )
 
 
-def attempts(state: Draft, seat: int) -> tuple[actions.Action, ...]:
-    """Return the attempts that a human may make against zombies and undead on his square.
-
-    Rules: STCB-ENC-03, STCB-EVADE-01, STCB-EVADE-06, STCB-EVADE-07, STCB-FIGHT-01, STCB-LOSS-03.
-    """
+def open_attempts(state: Draft, seat: int) -> tuple[actions.Action, ...]:
+    """Return a human's attempts on his square. Rules: STCB-ENC-03, STCB-EVADE-01, STCB-EVADE-06, STCB-EVADE-07, STCB-FIGHT-01, STCB-LOSS-03."""
     square = where(state, seat)
     means = means_of(state, seat)
     found: list[actions.Action] = []
@@ -146,9 +120,8 @@ def _why_no_attempt(state: Draft, seat: int, action: actions.Evade | actions.Fig
     elif state.movement is Movement.LOST and seat == state.active:
         return Refusal("STCB-EVADE-06", f"{seat_name(seat)} has lost this move, and can evade nothing in this turn")
     if action.kind in kinds_at(state, square):
-        why = "" if ignores(state, seat, square) else " under Alternate Food Source"
-        what = f"the zombies on {at(square)} can be neither evaded nor fought{why}"
-        return Refusal("STCB-ENC-06", what)
+        why = "" if zombies.ignores(state, seat, square) else " under Alternate Food Source"
+        return Refusal("STCB-ENC-06", f"the zombies on {at(square)} can be neither evaded nor fought{why}")
     clause = "STCB-EVADE-01" if isinstance(action, actions.Evade) else "STCB-FIGHT-01"
     return Refusal(clause, f"no {zombie_name(action.kind)} stands on {at(square)}")
 
@@ -169,14 +142,14 @@ class Encountering(Automatic):
     def run(self, draft: Draft) -> None:
         seat = self.seat
         square = draft.squares[seat]
-        if square is None or not is_standing_human(draft, seat):
+        if square is None or not position.is_standing_human(draft, seat):
             return
         if has_to_decide(draft, square, seat, phase=self.phase):
             ask(draft, Encounter(seat, self.level, self.phase))
 
 
 @attrs.frozen
-class Encounter(SeatDecides, CardChoice):
+class Encounter(position.SeatDecides, CardChoice):
     """A human chooses his next attempt, plays a card or uses a weapon. Rules: STCB-ENC-03, STCB-SHOTGUN-09, STCB-TIME-05."""
 
     seat: Seat
@@ -189,11 +162,10 @@ class Encounter(SeatDecides, CardChoice):
 
     def question(self, state: Draft) -> str:
         square = where(state, self.seat)
-        zombies, undead = zombies_to_meet(state, square, self.seat), standing_undead_on(state, square)
-        if not zombies and not undead:
+        met, undead = zombies_to_meet(state, square, self.seat), standing_undead_on(state, square)
+        if not met and not undead:
             return "your square is clear: do you shoot, or `go_on`?"
-        kinds = kinds_at(state, square) if zombies else {}
-        foes = [many(count, zombie_name(kind)) for kind, count in kinds.items()]
+        foes = [many(count, zombie_name(kind)) for kind, count in (kinds_at(state, square) if met else {}).items()]
         foes += [f"the undead of {seat_name(seat)} (black hearts {state.hearts[seat]})" for seat in undead]
         return f"{' and '.join(foes)} on {at(square)}, you have {funds_of(state, self.seat)}: what do you do?"
 
@@ -201,7 +173,7 @@ class Encounter(SeatDecides, CardChoice):
         """Return the attempts, or the shots and `go_on` once the square is clear; and the cards and weapons."""
         seat = self.seat
         cards = card_actions(state, seat, Moment.ENCOUNTER)
-        found = attempts(state, seat)
+        found = open_attempts(state, seat)
         if found:
             return found + cards
         return (*shots(state, seat), *cards, actions.GO_ON)
@@ -211,7 +183,7 @@ class Encounter(SeatDecides, CardChoice):
             return _why_no_attempt(state, self.seat, action)
         if isinstance(
             action, (actions.Step, actions.Stop, actions.GoOn, actions.Shoot, actions.Take, actions.Ambush)
-        ) and attempts(state, self.seat):
+        ) and open_attempts(state, self.seat):
             here = at(where(state, self.seat))
             return Refusal("STCB-ENC-02", f"those who stand on {here} have to be dealt with first")
         if isinstance(action, actions.Shoot):

@@ -8,32 +8,14 @@ from zombiekit.agenda import Automatic, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Movement, Square, Token
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town, cell_of
-from zombiekit.games.they_come_back.rules.ambush import ambush, victims, why_no_ambush
-from zombiekit.games.they_come_back.rules.attempts import penalty
-from zombiekit.games.they_come_back.rules.ends import ENTERED
+from zombiekit.games.they_come_back.rules import ambush, attempts, ends, meeting
 from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, lose_jeep
 from zombiekit.games.they_come_back.rules.markers import center_of, holds_in_turn, is_in_mall
-from zombiekit.games.they_come_back.rules.meeting import (
-    ENCOUNTERING,
-    Encountering,
-    has_company,
-    shoot,
-    shots,
-    why_no_shot,
-)
+from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING, has_company, shoot, shots, why_no_shot
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions, open_window
-from zombiekit.games.they_come_back.table import actions
+from zombiekit.games.they_come_back.table import actions, position
 from zombiekit.games.they_come_back.table.events import FigureMoved, FigurePut, JeepTaken, MovementEnded, TokenTaken
-from zombiekit.games.they_come_back.table.position import (
-    Draft,
-    changed,
-    effects_of,
-    has_marker,
-    is_jammed,
-    is_standing_human,
-    then,
-    where,
-)
+from zombiekit.games.they_come_back.table.position import Draft, changed, has_marker, is_jammed, then, where
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.words import many
 
@@ -50,7 +32,7 @@ def count_points(state: Draft, seat: int, health: int) -> int:
     """
     if has_marker(state, Card.KEYS_ARE_STILL_IN_IT, owner=seat):
         return KEYS_POINTS
-    points = health + 1 - penalty(state, seat)
+    points = health + 1 - attempts.penalty(state, seat)
     if not is_jammed(state):
         points += sum([added for card, added in _POINTS if card in state.tables[seat]])
     if seat in state.jeeps and state.squares[seat] in state.town.streets:
@@ -104,7 +86,7 @@ def enter(draft: Draft, seat: int, square: Square, level: int = 0) -> None:
     Rules: STCB-ENC-01, STCB-TIME-08.
     """
     move_figure(draft, seat, square)
-    then(draft, Encountering(seat, level) if level else ENCOUNTERING[seat], ENTERED[seat])
+    then(draft, meeting.Encountering(seat, level) if level else ENCOUNTERING[seat], ends.ENTERED[seat])
     open_window(draft, Moment.STEP)
 
 
@@ -178,10 +160,9 @@ def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
 
 def _smelly(state: Draft, seat: int) -> Square | None:
     """Return the center of the tile that smells to a human, or None if none does. Rules: STCB-EVENT-40, STCB-CARD-27."""
-    if state.markers and Card.WHAT_IS_THAT_SMELL in effects_of(state.markers):
-        for marker in state.markers:
-            if marker.card is Card.WHAT_IS_THAT_SMELL and marker.target == seat:
-                return marker.square
+    for marker in state.markers:
+        if marker.card is Card.WHAT_IS_THAT_SMELL and marker.target == seat:
+            return marker.square
     return None
 
 
@@ -224,16 +205,8 @@ def ways_out(town: Town, square: Square) -> tuple[Square, ...]:
 
 
 def _distance_to_street(town: Town, square: Square) -> int:
-    found = {square: 0}
-    reached = [square]
-    for place in reached:
-        if place in town.streets:
-            return found[place]
-        for near in town.links[place]:
-            if near not in found:
-                found[near] = found[place] + 1
-                reached.append(near)
-    return len(town.squares)
+    streets = town.streets
+    return next((steps for place, steps in ends.flood(town, square).items() if place in streets), ends.FAR)
 
 
 def tokens_here(state: Draft, seat: int) -> tuple[actions.Take, ...]:
@@ -275,10 +248,7 @@ def take_tokens(draft: Draft, seat: int) -> None:
 
 @attrs.frozen
 class Walking(Automatic):
-    """The active human's movement phase goes on: first any encounter, then his next decision.
-
-    Rules: STCB-ENC-02, STCB-MOVE-05, STCB-MOVE-06, STCB-MOVE-09, STCB-MOVE-10, STCB-TIME-07.
-    """
+    """The active human's movement goes on. Rules: STCB-ENC-02, STCB-MOVE-05, STCB-MOVE-06, STCB-MOVE-09, STCB-MOVE-10, STCB-TIME-07."""
 
     beneath = "Turn"
     during = ("move", True)
@@ -286,7 +256,7 @@ class Walking(Automatic):
     def run(self, draft: Draft) -> None:
         seat = draft.active
         square = draft.squares[seat]
-        if square is None or draft.movement is not Movement.AHEAD or not is_standing_human(draft, seat):
+        if square is None or draft.movement is not Movement.AHEAD or not position.is_standing_human(draft, seat):
             return
         if has_company(draft, square, seat):
             then(draft, ENCOUNTERING[seat], WALKING)
@@ -341,7 +311,6 @@ class MoveChoice(CardChoice):
     def question(self, state: Draft) -> str:
         seat = state.active
         who = "you are" if steering(state) == seat else f"{seat_name(seat)} is yours to move,"
-        points = many(state.points, "point")
         options = self.options(state)
         hints = []
         if any(isinstance(action, actions.Crawl) for action in options):
@@ -349,7 +318,7 @@ class MoveChoice(CardChoice):
         if actions.STOP in options:
             hints.append("`stop` to end the movement")
         more = f" {', '.join(hints)}." if hints else ""
-        return f"{who} on {at(where(state, seat))} with {points}: what next?{more}"
+        return f"{who} on {at(where(state, seat))} with {many(state.points, 'point')}: what next?{more}"
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Ask even with a single option, but only if the active human steers himself."""
@@ -369,7 +338,7 @@ class MoveChoice(CardChoice):
             return found + end
         if state.entered:
             found += tokens_here(state, seat)
-        found += tuple([actions.AMBUSHES[victim] for victim in victims(state, seat)])
+        found += tuple([actions.AMBUSHES[victim] for victim in ambush.victims(state, seat)])
         found += shots(state, seat)
         if state.duct:
             ducts = [other for other in crawls(state, seat) if not is_kept_off(state, seat, other)]
@@ -397,7 +366,7 @@ class MoveChoice(CardChoice):
         if isinstance(action, actions.Take):
             return _why_no_token(state, seat, action)
         if isinstance(action, actions.Ambush):
-            return why_no_ambush(state, seat, action.victim) or super().why_not(state, action)
+            return ambush.why_no_ambush(state, seat, action.victim) or super().why_not(state, action)
         if isinstance(action, actions.Shoot):
             return why_no_shot(state, seat, action)
         if isinstance(action, actions.Crawl):
@@ -423,7 +392,7 @@ class MoveChoice(CardChoice):
         elif isinstance(action, actions.Shoot):
             shoot(draft, seat, action)
         elif isinstance(action, actions.Ambush):
-            ambush(draft, action.victim)
+            ambush.ambush(draft, action.victim)
         else:
             act_on_card(draft, seat, action)
 

@@ -12,10 +12,7 @@ from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
 from zombiekit.games.they_come_back.box.options import FirstPlayer
 from zombiekit.games.they_come_back.box.tiles import TileId
-from zombiekit.games.they_come_back.rules.ends import end_game
-from zombiekit.games.they_come_back.rules.keeping_room import PADS
-from zombiekit.games.they_come_back.rules.laying import LayTile
-from zombiekit.games.they_come_back.rules.turns import REFILLING, begin_turn
+from zombiekit.games.they_come_back.rules import ends, keeping_room, laying, turns
 from zombiekit.games.they_come_back.table.events import DieRolled, FigurePut, RollOffWon, RoundBegan
 from zombiekit.games.they_come_back.table.position import Die, DieRoll, Draft, Seats, then
 from zombiekit.games.they_come_back.table.words import seat_name
@@ -82,21 +79,19 @@ class Helipad(Automatic):
     def run(self, draft: Draft) -> None:
         pad = next_helipad(draft)
         if pad is not None:
-            if pad is not pads_of(draft)[-1]:
-                then(draft, HELIPAD)
-            then(draft, LAY_HELIPAD)
-            then(draft, RollOff(tuple(range(draft.options.players))))
+            later = () if pad is pads_of(draft)[-1] else (HELIPAD,)
+            then(draft, RollOff(tuple(range(draft.options.players))), LAY_HELIPAD, *later)
 
 
 def pads_of(state: Draft) -> list[TileId]:
     """Return the helipads of the sets in play, in laying order. Rules: STCB-SETUP-08."""
-    return [pad for box, pad in PADS.items() if box in state.options.boxes]
+    return [pad for box, pad in keeping_room.PADS.items() if box in state.options.boxes]
 
 
 def next_helipad(state: Draft) -> TileId | None:
     """Return the next helipad to lay, the first with a place, or None if there is none. Rules: STCB-SETUP-08, STCB-SETUP-09."""
     lying = {laid.tile for _, laid in state.town.tiles}
-    return next((pad for pad in pads_of(state) if pad not in lying and LayTile(pad).options(state)), None)
+    return next((pad for pad in pads_of(state) if pad not in lying and laying.LayTile(pad).options(state)), None)
 
 
 @attrs.frozen
@@ -108,7 +103,7 @@ class LayHelipad(Automatic):
     def run(self, draft: Draft) -> None:
         pad = next_helipad(draft)
         if pad is not None:
-            ask(draft, LayTile(pad))
+            ask(draft, laying.LayTile(pad))
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
         if next_helipad(state) is None:
@@ -121,14 +116,11 @@ LAY_HELIPAD = LayHelipad()
 
 @attrs.frozen
 class BeginPlay(Automatic):
-    """The map is complete: place the figures and deal the hands. If players laid it and no helipad is on it, the game is over.
-
-    Rules: STCB-SETUP-09, STCB-SETUP-10, STCB-END-07.
-    """
+    """The map is complete: place figures and deal hands, or end the game without a helipad. Rules: STCB-SETUP-09, STCB-SETUP-10, STCB-END-07."""
 
     def run(self, draft: Draft) -> None:
         if not draft.town.pads and draft.options.map is None:
-            end_game(draft, Reason.NO_HELIPAD)
+            ends.end_game(draft, Reason.NO_HELIPAD)
             return
         draft.squares = tuple([START for _ in draft.squares])
         draft.postures = tuple([Posture.STANDING for _ in draft.postures])
@@ -145,7 +137,7 @@ class DealHand(Automatic):
     def run(self, draft: Draft) -> None:
         if self.seat < draft.options.players:
             draft.active = self.seat
-            then(draft, REFILLING, DealHand(self.seat + 1))
+            then(draft, turns.REFILLING, DealHand(self.seat + 1))
             return
         then(draft, FIRST_TURN)
         if draft.options.first_player is FirstPlayer.ROLL:
@@ -168,7 +160,7 @@ class FirstTurn(Automatic):
         draft.first = draft.active
         draft.round = 1
         draft.events += (RoundBegan(1),)
-        begin_turn(draft, draft.active)
+        turns.begin_turn(draft, draft.active)
 
 
 BEGIN_PLAY = BeginPlay()

@@ -9,28 +9,11 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, list_options
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
-from zombiekit.games.they_come_back.rules import marching
-from zombiekit.games.they_come_back.rules.attempts import draw_for_die, penalty
-from zombiekit.games.they_come_back.rules.ends import ENTERED
-from zombiekit.games.they_come_back.rules.moving import move_figure
-from zombiekit.games.they_come_back.rules.undead import ATTACKING
-from zombiekit.games.they_come_back.rules.zombies import kinds_at, squares_without_zombies
+from zombiekit.games.they_come_back.rules import attempts, ends, marching, moving, undead, zombies
+from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import DONE, Action, Move, Step, move_zombie, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, SwarmRolled
-from zombiekit.games.they_come_back.table.position import (
-    ActiveDecides,
-    Count,
-    DieRoll,
-    Draft,
-    Positive,
-    has_marker,
-    human_squares,
-    is_human,
-    is_standing_undead,
-    then,
-    where,
-    zombies_on,
-)
+from zombiekit.games.they_come_back.table.position import Count, Draft, human_squares, is_standing_undead, then, where
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.words import many
@@ -56,8 +39,8 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
     humans = human_squares(state)
     found: Sequence[Move] = ()
     is_first = False
-    if not (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
-        held = zombies_on(state.zombies)
+    if not (state.markers and position.has_marker(state, Card.ALL_THE_MARBLES)):
+        held = position.zombies_on(state.zombies)
         spent = marching.spent_squares(state)
         steps = marching.first_steps(state, humans)
         moves = [
@@ -85,7 +68,7 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
 
 
 @attrs.frozen
-class SwarmRoll(DieRoll):
+class SwarmRoll(position.DieRoll):
     """The active player rolls for the swarm. Rules: STCB-SWARM-01, STCB-UNDEAD-10, STCB-CARD-32, STCB-EVENT-35, STCB-EVENT-43."""
 
     clause = "STCB-SWARM-01"
@@ -95,15 +78,15 @@ class SwarmRoll(DieRoll):
 
     def question(self, state: Draft) -> str:
         seat = state.active
-        less = " - 1" if penalty(state, seat) else ""
+        less = " - 1" if attempts.penalty(state, seat) else ""
         return f"roll for the swarm of {seat_name(seat)}: die + {many(state.hearts[seat], 'black heart')}{less}."
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         seat, value = draft.active, outcome.value
-        moves = value + draft.hearts[seat] - penalty(draft, seat)
+        moves = value + draft.hearts[seat] - attempts.penalty(draft, seat)
         draft.events += (SwarmRolled(seat, value, moves),)
         then(draft, Swarming(moves, is_standing_undead(draft, seat)))
-        draw_for_die(draft, seat, value)
+        attempts.draw_for_die(draft, seat, value)
 
 
 class SwarmGoesOn:
@@ -125,10 +108,7 @@ class SwarmGoesOn:
 
 @attrs.frozen
 class Swarming(SwarmGoesOn, Automatic):
-    """The swarm phase goes on while moves are left and possible. `figure` says whether the player's own undead may still move.
-
-    Rules: STCB-SWARM-08, STCB-UNDEAD-13.
-    """
+    """The swarm phase goes on. `figure` says whether the player's own undead may still move. Rules: STCB-SWARM-08, STCB-UNDEAD-13."""
 
     left: Count
     figure: bool
@@ -144,10 +124,10 @@ class Swarming(SwarmGoesOn, Automatic):
 
 
 @attrs.frozen
-class SwarmMove(SwarmGoesOn, ActiveDecides, Choice):
+class SwarmMove(SwarmGoesOn, position.ActiveDecides, Choice):
     """The active player moves a zombie, or his own undead. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
 
-    left: Positive
+    left: position.Positive
     figure: bool
     clause = "STCB-SWARM-02"
     called = ("swarm_move",)
@@ -169,10 +149,10 @@ class SwarmMove(SwarmGoesOn, ActiveDecides, Choice):
             return super().why_not(state, action)
         humans = human_squares(state)
         steps = marching.first_steps(state, humans)
-        if has_marker(state, Card.ALL_THE_MARBLES):
+        if position.has_marker(state, Card.ALL_THE_MARBLES):
             return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
         if (
-            action.kind not in kinds_at(state, action.origin)
+            action.kind not in zombies.kinds_at(state, action.origin)
             or not marching.allowed(state, [action])
             or action.target in steps.get(action.origin, ())
         ):
@@ -180,7 +160,7 @@ class SwarmMove(SwarmGoesOn, ActiveDecides, Choice):
         if action.origin in humans:
             return Refusal("STCB-SWARM-05", f"the zombies on {at(action.origin)} hold a human, and are not moved")
         if action.origin in steps:
-            if squares_without_zombies(state, steps[action.origin]):
+            if zombies.squares_without_zombies(state, steps[action.origin]):
                 what = f"the zombie on {at(action.origin)} sees a human, and moves toward the closest one"
                 return Refusal("STCB-SWARM-04", what)
             what = f"the zombie on {at(action.origin)} sees a human, and waits until its way is clear"
@@ -196,18 +176,17 @@ class SwarmMove(SwarmGoesOn, ActiveDecides, Choice):
             marching.march(draft, action)
             marching.settle_march(draft, action, swarm=True)
         elif isinstance(action, Step):
-            seat = draft.active
-            then(draft, ENTERED[seat], Swarming(self.left - 1, False))
-            move_figure(draft, seat, action.square)
+            then(draft, ends.ENTERED[draft.active], Swarming(self.left - 1, False))
+            moving.move_figure(draft, draft.active, action.square)
             if draft.options.attack_after_swarm_move:
-                then(draft, ATTACKING)
+                then(draft, undead.ATTACKING)
         else:
             draft.events += (MovementEnded(draft.active),)
 
 
 def _why_no_own_step(state: Draft, action: Step, *, figure: bool) -> Refusal:
     """Return why the active player's undead cannot make a step in the swarm phase. Rules: STCB-SWARM-09, STCB-UNDEAD-13."""
-    if is_human(state, state.active):
+    if position.is_human(state, state.active):
         return Refusal("STCB-SWARM-09", f"{seat_name(state.active)} is human, and moves no undead in the swarm phase")
     if not figure or not is_standing_undead(state, state.active):
         posture = state.postures[state.active]

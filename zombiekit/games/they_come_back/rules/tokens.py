@@ -108,10 +108,7 @@ def _bare_ground(town: Town, cell: Cell) -> tuple[Tile, tuple[Square, ...]]:
 
 
 def due_on(state: Draft, ground: Ground) -> Due:
-    """Return what goes on a tile next: zombies, then Health, then Bullets.
-
-    Rules: STCB-TOKEN-01, STCB-TOKEN-02, STCB-TOKEN-03, STCB-TOKEN-05, STCB-TOKEN-07.
-    """
+    """Return what goes on a tile next. Rules: STCB-TOKEN-01, STCB-TOKEN-02, STCB-TOKEN-03, STCB-TOKEN-05, STCB-TOKEN-07."""
     return _next(ground, supply(state))[0]
 
 
@@ -244,9 +241,8 @@ class PlaceTokens(ActiveDecides, Choice):
         token, left = due_on(state, ground)
         here = at(action.square)
         if action.square not in ground.squares:
-            clause = "STCB-TOKEN-03" if ground.tile.is_named else "STCB-TOKEN-01"
             what = f"{here} is not one of the squares of the tile in {at(self.cell)} that hold something"
-            return Refusal(clause, what)
+            return Refusal("STCB-TOKEN-03" if ground.tile.is_named else "STCB-TOKEN-01", what)
         if action.square in ground.with_kind(token):
             return Refusal("STCB-TOKEN-04", f"{here} already has one, and no square gets two of a kind")
         if ground.is_full(action.square):

@@ -8,41 +8,16 @@ from itertools import pairwise
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import (
-    KILLS_FOR_A_BULLET,
-    Card,
-    Loss,
-    Moment,
-    Movement,
-    Posture,
-    Reason,
-    Token,
-)
+from zombiekit.games.they_come_back.box import components
+from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture, Reason, Token
 from zombiekit.games.they_come_back.box.town import cell_of
-from zombiekit.games.they_come_back.rules.ends import check_win, end_game
-from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, lose_turn
-from zombiekit.games.they_come_back.rules.marching import forget_moves
-from zombiekit.games.they_come_back.rules.markers import run_down
+from zombiekit.games.they_come_back.rules import ends, health, marching, markers, swarm, undead, zombies
 from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING, Encountering
 from zombiekit.games.they_come_back.rules.moving import WALKING, count_points, is_where_it_smells, name_smelly_tile
-from zombiekit.games.they_come_back.rules.swarm import SWARM_ROLL
-from zombiekit.games.they_come_back.rules.undead import ATTACKING, Prowling
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, is_card_left, open_window, why_not_held
-from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
-from zombiekit.games.they_come_back.table import events
+from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import DONE, KEEP, TRADES, Action, Discard, Trade
-from zombiekit.games.they_come_back.table.position import (
-    ActiveDecides,
-    Draft,
-    changed,
-    is_human,
-    is_jammed,
-    is_standing_human,
-    is_standing_undead,
-    then,
-    where,
-    without_card,
-)
+from zombiekit.games.they_come_back.table.position import Draft, changed, is_human, is_jammed, then, where, without_card
 from zombiekit.games.they_come_back.table.words import TOKENS, seat_name
 from zombiekit.primitives.names import Name
 from zombiekit.words import many
@@ -55,7 +30,7 @@ def discard(draft: Draft) -> None:
 
 
 @attrs.frozen
-class DiscardChoice(ActiveDecides, Choice):
+class DiscardChoice(position.ActiveDecides, Choice):
     """The active player discards one card, or none. Rules: STCB-TURN-09, STCB-CARD-06."""
 
     clause = "STCB-TURN-09"
@@ -104,14 +79,11 @@ class Trading(Automatic):
 
 
 def goods_for(state: Draft, seat: int) -> list[Token]:
-    """Return what a human can trade kills for, if he has enough of them and his building held Bullets or Health.
-
-    Rules: STCB-TRADE-01, STCB-TRADE-02, STCB-TRADE-03, STCB-EVENT-28.
-    """
+    """Return what a human can trade kills for in his building. Rules: STCB-TRADE-01, STCB-TRADE-02, STCB-TRADE-03, STCB-EVENT-28."""
     if (
-        state.kills[seat] < KILLS_FOR_A_BULLET
+        state.kills[seat] < components.KILLS_FOR_A_BULLET
         or state.squares[seat] not in state.town.building
-        or not is_standing_human(state, seat)
+        or not position.is_standing_human(state, seat)
     ):
         return []
     tile = state.town.printed_on(cell_of(where(state, seat)))
@@ -127,7 +99,7 @@ def goods_for(state: Draft, seat: int) -> list[Token]:
 
 
 @attrs.frozen
-class TradeChoice(ActiveDecides, Choice):
+class TradeChoice(position.ActiveDecides, Choice):
     """The active human trades kills for a Bullet or a Health, or is done. Rules: STCB-TRADE-01, STCB-TRADE-03, STCB-TRADE-04."""
 
     clause = "STCB-TRADE-01"
@@ -138,7 +110,7 @@ class TradeChoice(ActiveDecides, Choice):
     def question(self, state: Draft) -> str:
         kills = many(state.kills[state.active], "kill")
         goods = " or ".join([TOKENS[token] for token in goods_for(state, state.active)])
-        return f"do you trade {KILLS_FOR_A_BULLET} of {kills} for a {goods}, or are you `done`?"
+        return f"do you trade {components.KILLS_FOR_A_BULLET} of {kills} for a {goods}, or are you `done`?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (*[TRADES[token] for token in goods_for(state, state.active)], DONE)
@@ -154,12 +126,12 @@ class TradeChoice(ActiveDecides, Choice):
         if not isinstance(action, Trade):
             return
         seat = draft.active
-        draft.kills = changed(draft.kills, seat, draft.kills[seat] - KILLS_FOR_A_BULLET)
-        draft.events += (events.KillsTraded(seat, KILLS_FOR_A_BULLET, action.goods),)
+        draft.kills = changed(draft.kills, seat, draft.kills[seat] - components.KILLS_FOR_A_BULLET)
+        draft.events += (events.KillsTraded(seat, components.KILLS_FOR_A_BULLET, action.goods),)
         if action.goods is Token.BULLETS:
-            gain_bullets(draft, seat, 1)
+            health.gain_bullets(draft, seat, 1)
         else:
-            gain_health(draft, seat, 1)
+            health.gain_health(draft, seat, 1)
         then(draft, TRADING)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
@@ -203,10 +175,7 @@ UNDEAD_PHASES = tuple(phase for phase in Phase if phase not in _OF_HUMANS)
 
 @attrs.frozen
 class Turn(Automatic):
-    """The turn goes on with this phase. A human's turn is over once he dies.
-
-    Rules: STCB-TURN-03, STCB-TURN-04, STCB-TURN-08, STCB-DEATH-03, STCB-TIME-06.
-    """
+    """The turn goes on; a human's is over once he dies. Rules: STCB-TURN-03, STCB-TURN-04, STCB-TURN-08, STCB-DEATH-03, STCB-TIME-06."""
 
     phase: Phase
     human: bool
@@ -222,21 +191,18 @@ class Turn(Automatic):
 
 @attrs.frozen
 class EndTurn(Automatic):
-    """The turn ends: effects run down, the player's coming loss takes effect, and the next seat begins.
-
-    Rules: STCB-TURN-01, STCB-TURN-07, STCB-LOSS-06, STCB-END-06.
-    """
+    """Effects run down, the coming loss takes effect, the next seat begins. Rules: STCB-TURN-01, STCB-TURN-07, STCB-LOSS-06, STCB-END-06."""
 
     def run(self, draft: Draft) -> None:
         seat = draft.active
-        run_down(draft, seat)
+        markers.run_down(draft, seat)
         if draft.losses[seat] is not Loss.NONE:
             draft.postures = changed(draft.postures, seat, Posture(draft.losses[seat].value))
             draft.losses = changed(draft.losses, seat, Loss.NONE)
         following = (seat + 1) % len(draft.health)
         if following == draft.first:
             if draft.options.round_limit is not None and draft.round >= draft.options.round_limit:
-                end_game(draft, Reason.ROUND_LIMIT)
+                ends.end_game(draft, Reason.ROUND_LIMIT)
                 return
             draft.round += 1
             draft.events += (events.RoundBegan(draft.round),)
@@ -253,7 +219,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
     draft.count = draft.points = draft.noted = 0
     draft.entered = draft.duct = False
     draft.ambushed = draft.attacked = ()
-    forget_moves(draft)
+    marching.forget_moves(draft)
     draft.movement = Movement.AHEAD
     draft.events += (events.TurnBegan(seat),)
     posture = draft.postures[seat]
@@ -266,7 +232,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
         draft.movement = Movement.OVER
         draft.events += (events.TurnLost(seat),)
         then(draft, END_TURN)
-        check_win(draft)
+        ends.check_win(draft)
         return
     if posture is Posture.MOVE:
         draft.movement = Movement.LOST
@@ -276,7 +242,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
         draft.noted = draft.health[seat]
     then(draft, FIRST[human])
     if posture is not Posture.STANDING:
-        check_win(draft)
+        ends.check_win(draft)
     open_window(draft, Moment.TURN_START)
 
 
@@ -290,9 +256,6 @@ def is_ahead(state: Draft, phase: Phase) -> bool:
     following = state.agenda[0]
     order = HUMAN_PHASES.index
     return isinstance(following, Turn) and following.human and order(following.phase) <= order(phase)
-
-
-# -------------------------------------------------------------------------------------------------- the phases
 
 
 def _count(draft: Draft) -> None:
@@ -310,8 +273,8 @@ def _move(draft: Draft) -> None:
             if draft.markers:
                 name_smelly_tile(draft)
             then(draft, WALKING)
-        elif is_standing_undead(draft, draft.active):
-            then(draft, Prowling())
+        elif position.is_standing_undead(draft, draft.active):
+            then(draft, undead.Prowling())
 
 
 def _end_of_move(draft: Draft) -> None:
@@ -320,31 +283,31 @@ def _end_of_move(draft: Draft) -> None:
     Rules: STCB-ENC-08, STCB-MOVE-10, STCB-UNDEAD-11, STCB-CARD-27.
     """
     if draft.markers and is_where_it_smells(draft, draft.active):
-        lose_turn(draft, draft.active)
+        health.lose_turn(draft, draft.active)
     draft.points = 0
     draft.entered = False
-    forget_moves(draft)
+    marching.forget_moves(draft)
     if draft.movement is not Movement.LOST:
         draft.movement = Movement.OVER
-    stand_zombies_up(draft, draft.active, 0)
+    zombies.stand_zombies_up(draft, draft.active, 0)
 
 
 def _turn_end(draft: Draft) -> None:
     """Open the window at the end of the turn, and forget which zombies have moved. Rules: STCB-TIME-01."""
-    forget_moves(draft)
+    marching.forget_moves(draft)
     open_window(draft, Moment.TURN_END)
 
 
 _PHASES: dict[Phase, Callable[[Draft], None]] = {
     Phase.COUNT: _count,
     Phase.ENCOUNTER: lambda draft: then(draft, Encountering(draft.active, phase=True)),
-    Phase.ATTACK: lambda draft: then(draft, ATTACKING),
+    Phase.ATTACK: lambda draft: then(draft, undead.ATTACKING),
     Phase.BEFORE_MOVE: lambda draft: open_window(draft, Moment.BEFORE_MOVE),
     Phase.COMPANY: lambda draft: then(draft, ENCOUNTERING[draft.active]),
     Phase.MOVE: _move,
     Phase.END_OF_MOVE: _end_of_move,
     Phase.BEFORE_SWARM: lambda draft: open_window(draft, Moment.BEFORE_SWARM),
-    Phase.SWARM: lambda draft: then(draft, SWARM_ROLL),
+    Phase.SWARM: lambda draft: then(draft, swarm.SWARM_ROLL),
     Phase.TURN_END: _turn_end,
     Phase.DISCARD: discard,
     Phase.REFILL: lambda draft: then(draft, REFILLING),

@@ -8,39 +8,22 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
-from zombiekit.games.they_come_back.rules import marching
+from zombiekit.games.they_come_back.rules import ends, marching, moving
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, begin_attempt, funds_of, means_of, why_no_means
-from zombiekit.games.they_come_back.rules.ends import ENTERED
-from zombiekit.games.they_come_back.rules.moving import move_figure
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions, open_window
-from zombiekit.games.they_come_back.table import actions
+from zombiekit.games.they_come_back.table import actions, position
 from zombiekit.games.they_come_back.table.events import Attacked, Defended, MovementEnded
-from zombiekit.games.they_come_back.table.position import (
-    ActiveDecides,
-    Count,
-    Draft,
-    Seat,
-    SeatDecides,
-    has_marker,
-    human_squares,
-    is_standing_undead,
-    standing_humans_on,
-    then,
-    where,
-)
+from zombiekit.games.they_come_back.table.position import Draft, Seat, has_marker, is_standing_undead, then, where
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.words import many, some, verb
 
 
 def to_attack(state: Draft) -> list[int]:
-    """Return the humans on its square whom the active undead must still attack. It fights nobody else.
-
-    Rules: STCB-UNDEAD-01, STCB-UNDEAD-09, STCB-UNDEAD-18.
-    """
+    """Return the humans on its square whom the active undead must still attack. Rules: STCB-UNDEAD-01, STCB-UNDEAD-09, STCB-UNDEAD-18."""
     square = state.squares[state.active]
     if square is None or not is_standing_undead(state, state.active):
         return []
-    return [seat for seat in standing_humans_on(state, square) if seat not in state.attacked]
+    return [seat for seat in position.standing_humans_on(state, square) if seat not in state.attacked]
 
 
 @attrs.frozen
@@ -59,7 +42,7 @@ class Attacking(Automatic):
 
 
 @attrs.frozen
-class AttackChoice(ActiveDecides, Choice):
+class AttackChoice(position.ActiveDecides, Choice):
     """The active undead chooses whom to attack next. Rules: STCB-UNDEAD-01."""
 
     clause = "STCB-UNDEAD-01"
@@ -75,12 +58,12 @@ class AttackChoice(ActiveDecides, Choice):
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         """Say why the undead cannot attack this player now. Rules: STCB-UNDEAD-09."""
-        if isinstance(action, actions.Attack) and action.victim in state.attacked:
-            return Refusal("STCB-UNDEAD-09", f"{seat_name(action.victim)} was already attacked in this turn")
-        if isinstance(action, actions.Attack):
-            here = at(where(state, state.active))
-            return Refusal(self.clause, f"no human of {seat_name(action.victim)} stands on {here}")
-        return super().why_not(state, action)
+        if not isinstance(action, actions.Attack):
+            return super().why_not(state, action)
+        name = seat_name(action.victim)
+        if action.victim in state.attacked:
+            return Refusal("STCB-UNDEAD-09", f"{name} was already attacked in this turn")
+        return Refusal(self.clause, f"no human of {name} stands on {at(where(state, state.active))}")
 
     def apply(self, draft: Draft, action: actions.Attack) -> None:
         victim = action.victim
@@ -100,7 +83,7 @@ class Defending(Automatic):
 
 
 @attrs.frozen
-class Defense(SeatDecides, CardChoice):
+class Defense(position.SeatDecides, CardChoice):
     """An attacked human defends with the pistol or a weapon, or uses one. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04, STCB-TIME-05."""
 
     seat: Seat
@@ -132,11 +115,7 @@ class Defense(SeatDecides, CardChoice):
             act_on_card(draft, seat, action)
             return
         draft.events += (Defended(seat, action.means),)
-        square = where(draft, seat)
-        begin_attempt(draft, Attempt(Deed.DEFENSE, seat, square, action.means, draft.active))
-
-
-# ------------------------------------------------------------------------------------------------------- movement
+        begin_attempt(draft, Attempt(Deed.DEFENSE, seat, where(draft, seat), action.means, draft.active))
 
 
 @attrs.frozen
@@ -144,7 +123,7 @@ class UndeadMoves:
     """A part of the active undead's movement. `stepped` says whether its figure has moved, `led` counts the zombies it has moved."""
 
     stepped: bool = False
-    led: Count = 0
+    led: position.Count = 0
     beneath = "Turn"
     during = ("move", False)
 
@@ -161,10 +140,7 @@ class UndeadMoves:
 
 @attrs.frozen
 class Prowling(UndeadMoves, Automatic):
-    """The active undead's movement phase goes on: its own step, and moves of zombies.
-
-    Rules: STCB-UNDEAD-06, STCB-UNDEAD-07, STCB-UNDEAD-15, STCB-UNDEAD-22.
-    """
+    """The active undead's movement goes on. Rules: STCB-UNDEAD-06, STCB-UNDEAD-07, STCB-UNDEAD-15, STCB-UNDEAD-22."""
 
     def run(self, draft: Draft) -> None:
         if is_standing_undead(draft, draft.active) and draft.movement is not Movement.OVER:
@@ -172,7 +148,7 @@ class Prowling(UndeadMoves, Automatic):
 
 
 @attrs.frozen
-class UndeadMove(UndeadMoves, ActiveDecides, CardChoice):
+class UndeadMove(UndeadMoves, position.ActiveDecides, CardChoice):
     """The active undead moves its figure or a zombie, plays a card, or is done.
 
     Rules: STCB-UNDEAD-06, STCB-UNDEAD-07, STCB-UNDEAD-08, STCB-UNDEAD-09, STCB-UNDEAD-12, STCB-UNDEAD-16, STCB-EVENT-02.
@@ -196,7 +172,7 @@ class UndeadMove(UndeadMoves, ActiveDecides, CardChoice):
     def _zombie_moves(self, state: Draft) -> Sequence[actions.Move]:
         if self.led >= state.hearts[state.active] or (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
             return ()
-        moves = marching.open_marches(state, human_squares(state), marching.spent_squares(state))
+        moves = marching.open_marches(state, position.human_squares(state), marching.spent_squares(state))
         return marching.allowed(state, moves) if state.markers else moves
 
     def why_not(self, state: Draft, action: object) -> Refusal:
@@ -223,8 +199,8 @@ class UndeadMove(UndeadMoves, ActiveDecides, CardChoice):
             draft.events += (MovementEnded(seat),)
             return
         if isinstance(action, actions.Step):
-            move_figure(draft, seat, action.square)
-            then(draft, ATTACKING, ENTERED[seat], Prowling(True, self.led))
+            moving.move_figure(draft, seat, action.square)
+            then(draft, ATTACKING, ends.ENTERED[seat], Prowling(True, self.led))
             open_window(draft, Moment.STEP)
         elif isinstance(action, actions.Move):
             then(draft, Prowling(self.stepped, self.led + 1))

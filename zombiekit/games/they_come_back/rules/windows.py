@@ -16,24 +16,10 @@ from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.rules.ends import CardDone, Entered
 from zombiekit.games.they_come_back.rules.event_card import CardPlay, EventCard, Weapon, is_in_place, kind_of, places_of
+from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import PASS, Action, Draw, Play, Use
 from zombiekit.games.they_come_back.table.events import Asked, CardDrawn, CardPlayed, DeckRenewed, Passed, WeaponUsed
-from zombiekit.games.they_come_back.table.position import (
-    Draft,
-    Seat,
-    SeatDecides,
-    Seats,
-    cards_in_deck,
-    changed,
-    is_human,
-    is_jammed,
-    is_standing_human,
-    one_less,
-    seats_from,
-    then,
-    with_card,
-    without_card,
-)
+from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, is_human, is_jammed, seats_from, then
 from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text, seat_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.pairs import Pairs
@@ -69,8 +55,7 @@ class DrawCard(ChanceNode):
         return f"a card for {seat_name(state.active)}, one of {pile}"
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
-        deck = state.deck if cards_in_deck(state) else count_cards(state.discards)
-        return Bag(deck, Draw)
+        return Bag(state.deck if cards_in_deck(state) else count_cards(state.discards), Draw)
 
     def apply(self, draft: Draft, outcome: Draw) -> None:
         if not cards_in_deck(draft):  # the discard pile becomes the deck; hands that a view hides are in the deck, too
@@ -78,8 +63,8 @@ class DrawCard(ChanceNode):
             draft.events += (DeckRenewed(len(draft.discards)),)
             draft.deck, draft.discards = count_cards((*unseen, *draft.discards)), ()
         card, seat = outcome.card, draft.active
-        draft.deck = one_less(draft.deck, card)
-        draft.hands = with_card(draft.hands, seat, card)
+        draft.deck = position.one_less(draft.deck, card)
+        draft.hands = position.with_card(draft.hands, seat, card)
         draft.events += (CardDrawn(seat, card),)
 
 
@@ -119,8 +104,7 @@ def why_not_held(state: Draft, seat: int, card: Card) -> Refusal:
     """Return why a card cannot leave a hand: it is not there, or the view hides the hand. Rules: STCB-CARD-01, STCB-INFO-01."""
     who, title, hand = seat_name(seat), TITLES[card], state.hands[seat]
     if Card.HIDDEN in hand:
-        what = f"{who} may hold {title} or not: this is a view, which does not show that hand"
-        return Refusal("STCB-INFO-01", what)
+        return Refusal("STCB-INFO-01", f"{who} may hold {title} or not: this is a view, which does not show that hand")
     return Refusal("STCB-CARD-01", f"no {title} is in the hand of {who}, which holds {cards_text(hand)}")
 
 
@@ -178,7 +162,7 @@ def _why_no_target(state: Draft, seat: int, card: EventCard, target: int) -> Ref
         return Refusal("STCB-CARD-07", f"{seat_name(target)} plays it, and nobody can be the target of their own card")
     if not is_human(state, target):
         return Refusal("STCB-CARD-05", f"{seat_name(target)} is undead")
-    if not is_standing_human(state, target):
+    if not position.is_standing_human(state, target):
         return Refusal("STCB-LOSS-08", f"the figure of {seat_name(target)} lies")
     return None
 
@@ -232,16 +216,13 @@ def act_on_card(draft: Draft, seat: int, action: Action) -> None:
 
 
 def _play(draft: Draft, seat: int, action: Play) -> None:
-    """Play a card: it leaves the hand, its price is paid, its target may answer, and it takes effect.
-
-    Rules: STCB-CARD-02, STCB-CARD-03, STCB-CARD-10, STCB-WEAPON-02.
-    """
+    """Play a card: pay for it, let its target answer, and let it take effect. Rules: STCB-CARD-02, STCB-CARD-03, STCB-CARD-10, STCB-WEAPON-02."""
     name = action.card
-    draft.hands = without_card(draft.hands, seat, name)
-    draft.played = changed(draft.played, seat, True)
+    draft.hands = position.without_card(draft.hands, seat, name)
+    draft.played = position.changed(draft.played, seat, True)
     card = kind_of(draft, name)
     if isinstance(card, Weapon):
-        draft.tables = with_card(draft.tables, seat, name)
+        draft.tables = position.with_card(draft.tables, seat, name)
     else:
         draft.discards += (name,)
     draft.events += (CardPlayed(seat, action),)
@@ -253,14 +234,11 @@ def _play(draft: Draft, seat: int, action: Play) -> None:
 
 @attrs.frozen
 class CardEffect(Automatic):
-    """A card takes effect, after its target has had a chance to answer. `answered` lists the targets that turned it away.
+    """A card takes effect. `answered` lists the targets that turned it away. Rules: STCB-CARD-10, STCB-CARD-11, STCB-CARD-12."""
 
-    Rules: STCB-CARD-10, STCB-CARD-11, STCB-CARD-12.
-    """
-
-    seat: Seat
+    seat: position.Seat
     action: CardPlay
-    answered: Annotated[tuple[Seat, ...], IN_ORDER] = ()
+    answered: Annotated[tuple[position.Seat, ...], IN_ORDER] = ()
     beneath = "CardDone"
 
     def run(self, draft: Draft) -> None:
@@ -269,7 +247,7 @@ class CardEffect(Automatic):
 
 def _use(draft: Draft, seat: int, action: Use) -> None:
     """Discard a weapon and use it; a few are discarded last. Rules: STCB-WEAPON-03, STCB-WEAPON-04, STCB-WEAPON-05."""
-    draft.tables = without_card(draft.tables, seat, action.card)
+    draft.tables = position.without_card(draft.tables, seat, action.card)
     weapon = cast("Weapon", kind_of(draft, action.card))
     if not weapon.discarded_last:
         draft.discards += (action.card,)
@@ -283,14 +261,8 @@ def _use(draft: Draft, seat: int, action: Use) -> None:
 CARD_DONE = CardDone()
 
 
-# ---------------------------------------------------------------------------------------------------- windows
-
-
 def open_window(draft: Draft, moment: Moment, target: int | None = None) -> None:
-    """Ask for cards at a moment, or only ask `target` if a card was played. Skip moments that the option leaves out.
-
-    Rules: STCB-TIME-01, STCB-TIME-02, STCB-TIME-03, STCB-TIME-08.
-    """
+    """Ask for cards at a moment, or ask only `target` about a card. Rules: STCB-TIME-01, STCB-TIME-02, STCB-TIME-03, STCB-TIME-08."""
     mode = draft.options.card_windows
     if moment is Moment.CARD_PLAYED:
         seats: tuple[int, ...] = (target,) if target is not None and mode is not Windows.OWN_TURN else ()
@@ -308,7 +280,7 @@ class Window(Automatic):
     """A window that still has to ask these seats, one after the other. Rules: STCB-TIME-03, STCB-TIME-04, STCB-TIME-06, STCB-TIME-11."""
 
     moment: Moment
-    seats: Seats
+    seats: position.Seats
     stands_on = ("Turn", "Window", "Encountering", "Attacking")
 
     def run(self, draft: Draft) -> None:
@@ -364,11 +336,11 @@ _HAPPENS = {
 
 
 @attrs.frozen
-class WindowChoice(SeatDecides, CardChoice):
+class WindowChoice(position.SeatDecides, CardChoice):
     """A player plays a card, uses a weapon, or passes. Rules: STCB-TIME-03, STCB-TIME-10."""
 
     moment: Moment
-    seat: Seat
+    seat: position.Seat
     clause = "STCB-TIME-03"
     stands_on = ("Turn", "Window", "Encountering", "Attacking", "CardEffect")
 

@@ -5,21 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Container
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
-from zombiekit.games.they_come_back.rules.markers import holds_on_tile
-from zombiekit.games.they_come_back.table import events
-from zombiekit.games.they_come_back.table.position import (
-    Draft,
-    Enhanced,
-    Lying,
-    changed,
-    effects_of,
-    has_marker,
-    human_squares,
-    standing_undead_on,
-    where,
-    with_zombies,
-    zombies_on,
-)
+from zombiekit.games.they_come_back.rules.markers import center_of
+from zombiekit.games.they_come_back.table import events, position
+from zombiekit.games.they_come_back.table.position import Draft, Enhanced, Lying, changed, has_marker, where, zombies_on
 from zombiekit.primitives.pairs import drop, put, value_at
 
 
@@ -28,12 +16,12 @@ def zombies_at(state: Draft, square: Square) -> int:
 
 
 def holds_foes(state: Draft, square: Square) -> bool:
-    return bool(zombies_at(state, square) or standing_undead_on(state, square))
+    return bool(zombies_at(state, square) or position.standing_undead_on(state, square))
 
 
 def needed(state: Draft, kind: Zombie) -> int:
     """Return the total that a roll against a zombie needs. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-BASE-07, STCB-EVENT-31."""
-    if kind is Zombie.ENHANCED or (state.markers and Card.GOVERNMENT_ENHANCED in effects_of(state.markers)):
+    if kind is Zombie.ENHANCED or (state.markers and Card.GOVERNMENT_ENHANCED in position.effects_of(state.markers)):
         return HIT_ON_ENHANCED
     return HIT_ON
 
@@ -69,7 +57,7 @@ def zombies_to_shoot(state: Draft, square: Square) -> int:
 
 def ignores(state: Draft, seat: int, square: Square) -> bool:
     """Return whether a human ignores the zombies of a square's tile in this turn. Rules: STCB-EVENT-44, STCB-ENC-06."""
-    return holds_on_tile(state, Card.AWW_ISNT_HE_CUTE, square, owner=seat)
+    return has_marker(state, Card.AWW_ISNT_HE_CUTE, owner=seat, square=center_of(square))
 
 
 def squares_with_zombies(state: Draft) -> Container[Square]:
@@ -94,7 +82,7 @@ def surely_without_zombies(state: Draft) -> int:
 
 def squares_for_zombies(state: Draft, squares: Collection[Square]) -> list[Square]:
     """Return the given squares where a zombie may be put or moved, in the order given. Rules: STCB-GEO-11, STCB-LOSS-08, INV-6."""
-    open_to_all = human_squares(state)
+    open_to_all = position.human_squares(state)
     open_to_one = set(squares_without_zombies(state, squares))
     return [square for square in squares if square in open_to_one or square in open_to_all]
 
@@ -122,7 +110,7 @@ def put_zombie(draft: Draft, square: Square, kind: Zombie = Zombie.ORDINARY) -> 
 
 def _add_zombies(draft: Draft, square: Square, count: int, kind: Zombie) -> None:
     """Add standing zombies to a square, as not moved in this phase."""
-    draft.zombies = with_zombies(draft.zombies, square, count)
+    draft.zombies = position.with_zombies(draft.zombies, square, count)
     if kind is Zombie.ENHANCED:
         draft.enhanced = tuple(sorted((*draft.enhanced, *[Enhanced(square)] * count)))
 
@@ -130,7 +118,7 @@ def _add_zombies(draft: Draft, square: Square, count: int, kind: Zombie) -> None
 def take_zombies(draft: Draft, square: Square, count: int = 1, kind: Zombie = Zombie.ORDINARY) -> int:
     """Take standing zombies of a kind off a square, unmoved ones first; return how many were moved in this phase. Rules: STCB-SWARM-02."""
     were_moved = max(count - unmoved(draft, square, kind), 0) if draft.moved else 0
-    draft.zombies = with_zombies(draft.zombies, square, -count)
+    draft.zombies = position.with_zombies(draft.zombies, square, -count)
     if kind is Zombie.ENHANCED:
         there = [zombie for zombie in draft.enhanced if zombie.square == square]  # sorted: unmoved ones come first
         others = [zombie for zombie in draft.enhanced if zombie.square != square]

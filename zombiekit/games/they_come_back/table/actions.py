@@ -10,17 +10,8 @@ from typing import Any, ClassVar, TypeAlias, get_args
 
 import attrs
 
-from zombiekit.games.they_come_back.box.components import (
-    BULLETS_LOST,
-    KILLS_FOR_A_BULLET,
-    MOST_PLAYERS,
-    TITLES,
-    Card,
-    Means,
-    Square,
-    Token,
-    Zombie,
-)
+from zombiekit.games.they_come_back.box import components
+from zombiekit.games.they_come_back.box.components import MOST_PLAYERS, TITLES, Card, Means, Square, Token, Zombie
 from zombiekit.games.they_come_back.box.tiles import TILES, Side, TileId
 from zombiekit.games.they_come_back.table import words
 from zombiekit.games.they_come_back.table.position import Draft
@@ -60,10 +51,7 @@ _QUARTERS = ("as it is", "turned to the right", "turned around", "turned to the 
 
 
 class _Deed:
-    """An action, or an outcome of chance.
-
-    `words(state)` puts it into words for a position in which it is legal, and `places(state)` lists what it points at.
-    """
+    """An action, or an outcome of chance."""
 
     __slots__ = ()
     said: ClassVar[str]
@@ -350,7 +338,7 @@ class LoseBullets(_Deed):
 
     def words(self, state: Draft) -> str:
         node: Any = state.agenda[-1]
-        return f"make the target lose {many(min(BULLETS_LOST, state.bullets[node.target]), 'Bullet')}"
+        return f"make the target lose {many(min(components.BULLETS_LOST, state.bullets[node.target]), 'Bullet')}"
 
 
 @line("aim")
@@ -425,7 +413,7 @@ class Trade(_Deed):
     goods: Token = attrs.field(converter=Token)
 
     def words(self, state: Draft) -> str:
-        return f"trade {KILLS_FOR_A_BULLET} kills for 1 {words.TOKENS[self.goods]}"
+        return f"trade {components.KILLS_FOR_A_BULLET} kills for 1 {words.TOKENS[self.goods]}"
 
 
 # -------------------------------------------------------------------------------------------------------- chance

@@ -29,7 +29,6 @@ class _Ways(dict[Square, tuple[tuple[Square, int, int], ...]]):
     """The squares linked with each square, with the numbers of the moves there and back, found when first looked up."""
 
     def __init__(self, links: Mapping[Square, tuple[Square, ...]]) -> None:
-        """Take the links of a map."""
         super().__init__()
         self.links = links
 
@@ -51,7 +50,6 @@ class _Marches:
     """
 
     def __init__(self, town: Town) -> None:
-        """Begin with a map on which nobody stands."""
         self.town = town
         self.ways = _Ways(town.links)
         self.zombies: Pairs[Square, int] = ()

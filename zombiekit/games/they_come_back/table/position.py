@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Container, Iterable
 from functools import lru_cache
 from operator import itemgetter
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, cast
@@ -12,19 +12,8 @@ import attrs
 
 from zombiekit.agenda import ChanceNode, Event, Node
 from zombiekit.forms import BY_KEY, IN_ORDER, SHARED, Clause, Form, among, between
-from zombiekit.games.they_come_back.box.components import (
-    HAND,
-    MOST_HEALTH,
-    NUMBER,
-    Card,
-    Cell,
-    Loss,
-    Movement,
-    Posture,
-    Reason,
-    Square,
-    Zombie,
-)
+from zombiekit.games.they_come_back.box import components
+from zombiekit.games.they_come_back.box.components import HAND, MOST_HEALTH, NUMBER, Card, Cell, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town
@@ -163,7 +152,7 @@ class Marker(NamedTuple):
 class Result:
     """How a game ended: why, and the seats that won."""
 
-    reason: Reason
+    reason: components.Reason
     winners: Annotated[tuple[Seat, ...], IN_ORDER] = ()
 
 
@@ -228,7 +217,7 @@ class Draft:
     kills: Annotated[tuple[Count, ...], Clause("INV-3")]
     squares: Annotated[tuple[MapSquare | None, ...], Clause("INV-5")]
     postures: Annotated[tuple[Posture, ...], Clause("INV-8")]
-    losses: Annotated[tuple[Loss, ...], Clause("STCB-LOSS-06")]
+    losses: Annotated[tuple[components.Loss, ...], Clause("STCB-LOSS-06")]
     hands: Annotated[tuple[Hand, ...], Clause("INV-7")]
     tables: Annotated[tuple[Table, ...], Clause("INV-7")]
     played: Annotated[tuple[bool, ...], Clause("INV-11")]
@@ -240,7 +229,7 @@ class Draft:
     first: Annotated[Seat, Clause("STCB-TURN-01")] = 0
     active: Annotated[Seat, Clause("STCB-TURN-01")] = 0
     round: Count = 0
-    movement: Annotated[Movement, Clause("STCB-MOVE-02")] = Movement.OVER
+    movement: Annotated[components.Movement, Clause("STCB-MOVE-02")] = components.Movement.OVER
     count: Count = 0
     points: Count = 0
     noted: Annotated[Health, Clause("STCB-MOVE-01")] = 0
@@ -402,10 +391,15 @@ def is_jammed(state: Draft) -> bool:
     return bool(state.markers) and Card.JAMMED in effects_of(state.markers)
 
 
-def has_marker(state: Draft, card: Card, *, owner: int | None = None, target: int | None = None) -> bool:
-    """Return whether an effect of a card holds, by this owner and on this target if they are given. Rules: STCB-CARD-14."""
+def has_marker(
+    state: Draft, card: Card, *, owner: int | None = None, target: int | None = None, square: Square | None = None
+) -> bool:
+    """Return whether an effect of a card holds, by this owner, on this target and in this place, of those given. Rules: STCB-CARD-14."""
     return card in (state.markers and effects_of(state.markers)) and any(
-        marker.card is card and (owner is None or marker.owner == owner) and (target is None or marker.target == target)
+        marker.card is card
+        and (owner is None or marker.owner == owner)
+        and (target is None or marker.target == target)
+        and (square is None or marker.square == square)
         for marker in state.markers
     )
 
@@ -414,12 +408,8 @@ _ZOMBIES: list[tuple[Pairs[Square, int], dict[Square, int]]] = [((), {})]
 """The standing zombies seen last, as a tuple and as a dict; replaced as a whole."""
 
 
-def zombies_on(zombies: Pairs[Square, int]) -> Mapping[Square, int]:
-    """Return the standing zombies by square, in any order, given the field `zombies`."""
-    return _counts_of(zombies)
-
-
-def _counts_of(zombies: Pairs[Square, int]) -> dict[Square, int]:
+def zombies_on(zombies: Pairs[Square, int]) -> dict[Square, int]:
+    """Return the standing zombies by square, in any order, given the field `zombies`; the dict is shared, and for reading only."""
     known, counts = _ZOMBIES[0]
     if known is not zombies:
         counts = dict(zombies)
@@ -429,14 +419,14 @@ def _counts_of(zombies: Pairs[Square, int]) -> dict[Square, int]:
 
 def with_zombies(zombies: Pairs[Square, int], square: Square, by: int) -> Pairs[Square, int]:
     """Return the field `zombies` with more or fewer zombies on a square."""
-    counts, pairs = _counts_of(zombies).copy(), list(zombies)
+    counts, pairs = zombies_on(zombies).copy(), list(zombies)
     _change(counts, pairs, square, by)
     return _keep(zombies, tuple(pairs), counts, (square,))
 
 
 def with_march(zombies: Pairs[Square, int], origin: Square, target: Square) -> Pairs[Square, int]:
     """Return the field `zombies` with one zombie moved to another square."""
-    counts, pairs = _counts_of(zombies).copy(), list(zombies)
+    counts, pairs = zombies_on(zombies).copy(), list(zombies)
     _change(counts, pairs, origin, -1)
     _change(counts, pairs, target, 1)
     return _keep(zombies, tuple(pairs), counts, (origin, target))
@@ -481,10 +471,7 @@ _LONG = 32
 
 
 def squares_changed(before: Pairs[Square, int], after: Pairs[Square, int]) -> tuple[Square, ...] | None:
-    """Return the squares that changed between one field `zombies` and another; None if that is not known.
-
-    It is known from the field `zombies` last asked about to the newest one made from it.
-    """
+    """Return the squares changed from the field `zombies` last asked about to the newest one made from it; None for any other two."""
     first, last, squares = _TRAIL[0]
     _TRAIL[0] = after, after, ()
     return squares if first is before and last is after else None

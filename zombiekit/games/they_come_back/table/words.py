@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from zombiekit.games.they_come_back.box.components import (
-    TITLES,
-    Card,
-    Cell,
-    Means,
-    Moment,
-    Reason,
-    Square,
-    Token,
-    Zombie,
-)
+from zombiekit.games.they_come_back.box import components
+from zombiekit.games.they_come_back.box.components import Card, Cell, Means, Moment, Reason, Square, Token, Zombie
 from zombiekit.games.they_come_back.table.position import Draft, zombies_on
 from zombiekit.words import a, listed, many
 
@@ -108,7 +99,7 @@ def aim_text(state: Draft, target: int | None, tile: Cell | None, square: Square
 
 def cards_text(cards: Iterable[Card]) -> str:
     """Return cards by their printed names: `Fear and Grenade`; `nothing`."""
-    return listed(TITLES[card] for card in cards) or "nothing"
+    return listed(components.TITLES[card] for card in cards) or "nothing"
 
 
 MEANS = {

@@ -79,9 +79,6 @@ def _wrapped(lines: Iterable[Row]) -> list[Row]:
     return [part for line in lines for part in wrapped(line, WIDTH, INDENT)]
 
 
-# ------------------------------------------------------------------------------------------------------------- words
-
-
 def _words(state: Draft) -> tuple[Row, ...]:
     return (_head(state), *_players(state), *_beside(state))
 
@@ -93,8 +90,8 @@ def _head(state: Draft) -> Row:
     points = (" | ", (f"points {state.points} of {state.count}", Role.COUNT)) if state.count else ()
     missing = state.movement in {Movement.LOST, Movement.LEFT_OUT}
     movement = f" | movement {state.movement}" if missing and state.health[state.active] else ""
-    active, first = seat_name(state.active), seat_name(state.first)
-    return spans(f"Round {state.round}{limit} | {active} (first: {first})", *points, movement)
+    seats = f"{seat_name(state.active)} (first: {seat_name(state.first)})"
+    return spans(f"Round {state.round}{limit} | {seats}", *points, movement)
 
 
 def _players(state: Draft) -> Iterator[Row]:
@@ -114,9 +111,8 @@ def _players(state: Draft) -> Iterator[Row]:
         facts += ["has played"] if state.played[seat] else []
         facts += [f"will lose a {state.losses[seat]}"] if state.losses[seat] is not Loss.NONE else []
         facts += [_pile(state, seat)] if state.piles else []
-        mark = ">" if seat == state.active else " "
         between = [piece for fact in facts for piece in (" | ", fact)][1:]
-        yield spans(f"{mark} ", (seat_name(seat), SEAT_ROLES[seat]), ": ", *between)
+        yield spans("> " if seat == state.active else "  ", (seat_name(seat), SEAT_ROLES[seat]), ": ", *between)
 
 
 def _where(state: Draft, seat: int, square: Square | None) -> str:
@@ -234,10 +230,7 @@ def describe(state: Draft, action: Any) -> str:
 
 
 def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
-    """Return the places on the table that an action or outcome points at: squares, cells of tiles, and seats.
-
-    The step of a human who is led begins at his own square, not at that of the leader.
-    """
+    """Return the squares, cells of tiles and seats that an action or outcome points at; a led human's step begins at his square."""
     node = state.agenda[-1] if state.agenda else None
     if isinstance(node, LeadingChoice) and isinstance(action, actions.Step):
         return (("square", where(state, node.seat)), ("square", action.square))
@@ -269,8 +262,6 @@ def _odds(state: Draft, deed: Deed, action: Any) -> str:
         return ", which no roll does by itself"
     return ", on any roll" if least <= 1 else f", on {least}" if least == SIDES else f", on {least} or more"
 
-
-# -------------------------------------------------------------------------------------------- choices in short
 
 _TURNED = ("as it is", "right", "around", "left")
 

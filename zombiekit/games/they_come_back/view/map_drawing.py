@@ -7,21 +7,9 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
+from zombiekit import drawings
 from zombiekit.agenda import current_player
-from zombiekit.drawings import (
-    SEAT_ROLES,
-    Backdrop,
-    Box,
-    MapDrawing,
-    Place,
-    Role,
-    Row,
-    RowColumn,
-    Span,
-    Word,
-    ground,
-    row,
-)
+from zombiekit.drawings import Backdrop, Box, MapDrawing, Place, Role, Row, RowColumn, Span, Word, ground, row
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
@@ -109,10 +97,7 @@ def _lines(town: Town, northwest: Cell, southeast: Cell) -> tuple[tuple[Backdrop
 
 
 def chart(state: Draft) -> tuple[MapDrawing, list[Row]]:
-    """Return the map as a chart, and the rows below it: the tile to lay, in each rotation.
-
-    The focus is on the figure of the player who acts, or on the first place for the tile.
-    """
+    """Return the map, focused on the figure of who acts or the first place for the tile to lay, and that tile's rotations below it."""
     places = laying_places(state)
     cells = [*state.town.cells, *places]
     west, north = (min(numbers) for numbers in zip(*cells, strict=True))
@@ -214,10 +199,9 @@ def _marks(state: Draft) -> dict[Square, list[Word]]:
         square: [(2, "&" if square in health & bullets else "h" if square in health else "b", Role.ITEM)]
         for square in health | bullets
     }
-    figures = Counter(square for square in state.squares if square is not None)
-    for square, count in figures.items():
+    for square, count in Counter(square for square in state.squares if square is not None).items():
         seat = state.squares.index(square)
-        marks[square] = [(2, "@", Role.FIGURE) if count > 1 else (2, str(seat + 1), SEAT_ROLES[seat])]
+        marks[square] = [(2, "@", Role.FIGURE) if count > 1 else (2, str(seat + 1), drawings.SEAT_ROLES[seat])]
     for square in {*zombies, *(each.square for each in state.lying)}:
         count = zombies.get(square, 0)
         letter = "e" if enhanced_at(state, square) else "z"

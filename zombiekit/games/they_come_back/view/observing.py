@@ -59,9 +59,6 @@ def _seen_by(seat: int, event: Event) -> Event:
     return event
 
 
-# ---------------------------------------------------------------------------------------------- states that fit a view
-
-
 def is_view(state: Draft) -> bool:
     """Return whether a state hides a card in any hand. Rules: STCB-INFO-01."""
     return any(Card.HIDDEN in hand for hand in state.hands)

@@ -9,43 +9,22 @@ from typing import Any
 
 import attrs
 
-from zombiekit import agenda
+from zombiekit import agenda, scenes
 from zombiekit.drawings import SEAT_ROLES, Place, Role
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import MOST_HEALTH, TITLES, Card, Cell, Loss, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Form, lying
 from zombiekit.games.they_come_back.box.town import Town, cell_of
+from zombiekit.games.they_come_back.rules import markers, moving
 from zombiekit.games.they_come_back.rules.ends import FAR, flood, steps, to_escape
-from zombiekit.games.they_come_back.rules.markers import center_of
-from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_to_meet
 from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, standing_undead_on, zombies_on
 from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, effect
 from zombiekit.games.they_come_back.view.map_drawing import laying_places
 from zombiekit.primitives.pairs import memo
-from zombiekit.scenes import (
-    Counter,
-    Frame,
-    Ground,
-    Label,
-    Land,
-    Landmark,
-    Laying,
-    Lettering,
-    Line,
-    Motif,
-    Pile,
-    Player,
-    Scene,
-    Shape,
-    Spot,
-    Stroke,
-    Token,
-    Trace,
-    corners,
-)
+from zombiekit.scenes import Counter, Frame, Ground, Label, Lettering, Line, Pile, Shape, Spot, Stroke, Token, corners
 from zombiekit.words import many
 
 SIDE = 48
@@ -73,26 +52,23 @@ _SHAPES = {Zombie.ORDINARY: Shape.TOMB, Zombie.ENHANCED: Shape.SPIKED}
 _LETTERS = {Zombie.ORDINARY: "", Zombie.ENHANCED: "E"}
 
 
-def scene(state: Draft) -> Scene:
+def scene(state: Draft) -> scenes.Scene:
     """Return the table as a scene. Tiles, and places for them, are `("cell", (x, y))`; squares are `("square", (x, y))`."""
     places = laying_places(state)
     standing = _standing(state)
     links = state.town.links
     tiles = [bare if middle in links else _with(bare, *standing.get(middle, ())) for middle, bare in _tiles(state.town)]
-    backs = [*tiles, *(_opening(cell, turns) for cell, turns in places.items())]
-    cells = tuple([_with(bare, *standing.get(square, ())) for square, bare in _squares(state.town)])
-    labels = _axes([*state.town.cells, *places])
-    return Scene(
-        cells,
-        tuple(backs),
+    return scenes.Scene(
+        tuple([_with(bare, *standing.get(square, ())) for square, bare in _squares(state.town)]),
+        (*tiles, *[_opening(cell, turns) for cell, turns in places.items()]),
         walls=_walls(state.town),
-        labels=labels,
+        labels=_axes([*state.town.cells, *places]),
         grounds=GROUNDS,
         links=_links(state.town),
         counters=tuple(_counters(state)),
         piles=_piles(state),
         laying=_laying(state),
-        land=Land.TOWN,
+        land=scenes.Land.TOWN,
         players=tuple([_player(state, seat) for seat in range(len(state.health))]),
         facts=tuple(_facts(state)),
         names=_names(state.town),
@@ -111,7 +87,7 @@ def _facts(state: Draft) -> Iterator[str]:
         yield f"{pile.words}{top}" if pile.kind == "effect" else f"{pile.words} {pile.count}{top}"
 
 
-def _player(state: Draft, seat: int) -> Player:
+def _player(state: Draft, seat: int) -> scenes.Player:
     """Return a player: the figure, how it is doing, and the cards; those in the hand only if none is hidden."""
     figure = _figure(state, seat)
     how = [figure.kind if state.health[seat] or state.hearts[seat] else "destroyed"]
@@ -121,7 +97,7 @@ def _player(state: Draft, seat: int) -> Player:
     how += ["has played a card"] * state.played[seat]
     hand = () if Card.HIDDEN in state.hands[seat] else state.hands[seat]
     held = tuple([TITLES[card] for card in (*state.tables[seat], *hand)])
-    return Player(seat, seat_name(seat), figure, ", ".join(how), held)
+    return scenes.Player(seat, seat_name(seat), figure, ", ".join(how), held)
 
 
 @memo
@@ -157,14 +133,14 @@ def _piles(state: Draft) -> tuple[Pile, ...]:
     )
 
 
-def _laying(state: Draft) -> Laying | None:
+def _laying(state: Draft) -> scenes.Laying | None:
     """Return the tile to lay, drawn around the middle of its cell; None if there is none."""
     node = state.agenda[-1] if state.agenda else None
     if not isinstance(node, rules.LayTile):
         return None
     forms = [lying(printed_in(state.options.tiles)[node.tile], r) for r in range(TILES[node.tile].turns)]
     turns, walls = zip(*[_lying(form, TILES[node.tile].name) for form in forms], strict=True)
-    return Laying(TILES[node.tile].name, turns, walls, "r" if len(turns) > 1 else "")
+    return scenes.Laying(TILES[node.tile].name, turns, walls, "r" if len(turns) > 1 else "")
 
 
 def _lying(form: Form, name: str) -> tuple[tuple[Spot, ...], tuple[Line, ...]]:
@@ -178,8 +154,7 @@ def _lying(form: Form, name: str) -> tuple[tuple[Spot, ...], tuple[Line, ...]]:
     doors = []
     for (i, j), (x, y) in form.doors:
         left, top = SIDE * (max(i, x) - 1.5), SIDE * (max(j, y) - 1.5)
-        end = (left, top + SIDE) if i != x else (left + SIDE, top)
-        doors.append(Line((left, top), end, Stroke.DOOR, "door"))
+        doors.append(Line((left, top), (left, top + SIDE) if i != x else (left + SIDE, top), Stroke.DOOR, "door"))
     return tuple(spots), tuple(doors)
 
 
@@ -196,7 +171,7 @@ def _frame(cell: Cell) -> Frame:
 @memo
 def _tiles(town: Town) -> tuple[tuple[Square, Spot], ...]:
     """Return the middle square of each tile on the map, and the tile with nothing on it."""
-    return tuple([(center_of((3 * x, 3 * y)), _with(_tile(town, (x, y)))) for x, y in town.cells])
+    return tuple([(markers.center_of((3 * x, 3 * y)), _with(_tile(town, (x, y)))) for x, y in town.cells])
 
 
 def _tile(town: Town, cell: Cell) -> Spot:
@@ -229,19 +204,19 @@ def _square(town: Town, square: Square) -> Spot:
     left, top = SIDE * square[0], SIDE * square[1]
     tile = town.tile_at(square)
     name, ground = "street", Ground.GOAL if tile in HELIPADS else Ground.STREET
-    landmarks: tuple[Landmark, ...] = ()
+    landmarks: tuple[scenes.Landmark, ...] = ()
     if square in town.pads:
         name = "the middle of the helipad"
-        landmarks = (Landmark(Motif.PAD, Frame(left, top, SIDE, SIDE), "H"),)
+        landmarks = (scenes.Landmark(scenes.Motif.PAD, Frame(left, top, SIDE, SIDE), "H"),)
     elif square not in town.streets:
         name, ground = TILES[tile].name, Ground.HOUSE
     words = f"{name} at {square[0]},{square[1]}"
     cell = cell_of(square)
     labels: tuple[Label, ...] = ()
     if town.ducts.get(cell) == square:
-        duct = f", with an air duct of the {FLOORS[duct_floor(town, cell)]} floor"
+        duct = f", with an air duct of the {FLOORS[moving.duct_floor(town, cell)]} floor"
         words, name = words + duct, name + duct
-        sign = f"duct {duct_floor(town, cell)}"
+        sign = f"duct {moving.duct_floor(town, cell)}"
         labels = (Label(sign, Frame(left + 1, top + 2, SIDE - 2, HEAD - 3), Role.WAY, Lettering.SIGN),)
     head = HEAD if labels or square in _named(town) else 4
     room, outline = Frame(left + 4, top + head, SIDE - 8, SIDE - head - 4), corners(Frame(left, top, SIDE, SIDE))
@@ -268,16 +243,13 @@ def _names(town: Town) -> tuple[Label, ...]:
 
 @memo
 def _across(town: Town) -> tuple[tuple[str, tuple[Square, ...]], ...]:
-    """Return the names of buildings and helipads, each with the row of squares that it is written across.
-
-    If no row is long enough, the words of a name stand one below the other.
-    """
+    """Return the names of buildings and helipads with the squares they are written across: a row, or else one for each word."""
     found = []
     for cell, laid in town.cells.items():
         is_pad = laid.tile in HELIPADS
         if not is_pad and cell not in town.buildings:
             continue
-        middle, name = center_of((3 * cell[0], 3 * cell[1])), "HELIPAD" if is_pad else TILES[laid.tile].name
+        middle, name = markers.center_of((3 * cell[0], 3 * cell[1])), "HELIPAD" if is_pad else TILES[laid.tile].name
         around = [(middle[0] + x, middle[1] + y) for y in (-1, 0, 1) for x in (-1, 0, 1)]
         free = [at for at in around if (is_pad or town.building.get(at) is not None) and town.ducts.get(cell) != at]
         runs = [
@@ -406,7 +378,7 @@ def _figure(state: Draft, seat: int) -> Token:
     return Token(kind, shape, SEAT_ROLES[seat], text, words, place=("seat", seat), owner=seat, state=how, acts=acts)
 
 
-def traces(_: Draft, event: Any) -> tuple[Trace, ...]:
+def traces(_: Draft, event: Any) -> tuple[scenes.Trace, ...]:
     """Return where an event happened: steps, shots, attacks and bites, and squares or tiles on which anything changed."""
     return event.traces() if hasattr(event, "traces") else ()  # added events may have none
 

@@ -7,22 +7,13 @@ from functools import cache
 from zombiekit.games.they_come_back.box.components import NUMBER, Card
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import Box
-from zombiekit.games.they_come_back.rules.cards import (
-    answers,
-    dice,
-    hordes,
-    lasting,
-    losses,
-    movement,
-    stores,
-    tiles,
-)
+from zombiekit.games.they_come_back.rules.cards import dice, hordes, lasting, losses, movement, stores, tiles
 from zombiekit.games.they_come_back.rules.event_card import CARDS, EventCard
 from zombiekit.primitives.pairs import Pairs
 
 _LAST = {Box.Z1: Card.ZOMBIE_MASTER, Box.Z2: Card.YOU_LOOKIN_AT_ME, Box.Z3: Card.YOU_WANT_FRIES_WITH_THAT}
 """The card with the highest number of each set."""
-_MODULES = (answers, dice, hordes, lasting, losses, movement, stores, tiles)
+_MODULES = (dice, hordes, lasting, losses, movement, stores, tiles)
 _CLASSES = [
     found
     for module in _MODULES

@@ -13,35 +13,14 @@ from zombiekit.forms import Form, between
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Cell, Moment, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
-from zombiekit.games.they_come_back.rules.attempts import after_die, counts_less, penalty
-from zombiekit.games.they_come_back.rules.event_card import (
-    CardPlay,
-    EventCard,
-    OwnTurnCard,
-    TargetCard,
-    kind_of,
-    opponents_here,
-    target_of,
-)
+from zombiekit.games.they_come_back.rules import attempts, event_card
+from zombiekit.games.they_come_back.rules.event_card import OwnTurnCard, TargetCard, kind_of, opponents_here, target_of
 from zombiekit.games.they_come_back.rules.health import gain_health, hit_all_undead, lose_health
 from zombiekit.games.they_come_back.rules.zombies import holds_foes, kill_all, kill_zombies, kinds_at, zombies_at
+from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import DONE, Done, Pick, Play, pick_from, play
 from zombiekit.games.they_come_back.table.events import EffectDieRolled, Passed
-from zombiekit.games.they_come_back.table.position import (
-    DieRoll,
-    Draft,
-    MapCell,
-    MapSquare,
-    Positive,
-    Seat,
-    SeatDecides,
-    is_human,
-    is_standing_undead,
-    standing_undead_on,
-    then,
-    where,
-    zombies_on,
-)
+from zombiekit.games.they_come_back.table.position import Draft, is_human, standing_undead_on, then, where, zombies_on
 from zombiekit.games.they_come_back.table.words import at, closed, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 
@@ -50,7 +29,7 @@ Dice = Annotated[
 ]
 
 
-class DiceCard(EventCard):
+class DiceCard(event_card.EventCard):
     """A card whose effect depends on dice. Rules: STCB-CARD-32."""
 
     dice: ClassVar[int] = 1
@@ -78,8 +57,8 @@ class RollsForCard:
         rolled: The dice so far, lowered by Abandon All Hope if it holds.
     """
 
-    seat: Seat
-    action: CardPlay
+    seat: position.Seat
+    action: event_card.CardPlay
     rolled: Dice
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
@@ -93,7 +72,7 @@ class RollsForCard:
 
 
 @attrs.frozen
-class CardRoll(RollsForCard, DieRoll):
+class CardRoll(RollsForCard, position.DieRoll):
     """A die for a card. Rules: STCB-CARD-11, STCB-CARD-32."""
 
     rolled: Dice = ()
@@ -105,14 +84,13 @@ class CardRoll(RollsForCard, DieRoll):
         before = f" (the first came to {self.rolled[0]})" if self.rolled else ""
         roller = card.roller(self.seat, self.action, len(self.rolled))
         title = card.title.rstrip("!?.")
-        return f"roll {which} of {seat_name(roller)} for {title}{before}{counts_less(state, roller)}."
+        return f"roll {which} of {seat_name(roller)} for {title}{before}{attempts.counts_less(state, roller)}."
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
-        card = cast("DiceCard", kind_of(draft, self.action.card))
-        roller = card.roller(self.seat, self.action, len(self.rolled))
+        roller = cast("DiceCard", kind_of(draft, self.action.card)).roller(self.seat, self.action, len(self.rolled))
         draft.events += (EffectDieRolled(roller, outcome.value),)
-        dice = (*self.rolled, outcome.value - penalty(draft, roller))
-        after_die(draft, roller, outcome.value, CardRolled(self.seat, self.action, dice))
+        dice = (*self.rolled, outcome.value - attempts.penalty(draft, roller))
+        attempts.after_die(draft, roller, outcome.value, CardRolled(self.seat, self.action, dice))
 
 
 @attrs.frozen
@@ -203,12 +181,12 @@ def throw(draft: Draft, seat: int, left: int, last: Square | None) -> None:
 
 
 @attrs.frozen
-class DynamiteChoice(SeatDecides, Choice):
+class DynamiteChoice(position.SeatDecides, Choice):
     """A player names the next linked square to blow up, after the `last` one in square order, or is done. Rules: STCB-EVENT-30."""
 
-    seat: Seat
-    left: Positive
-    last: MapSquare | None = None
+    seat: position.Seat
+    left: position.Positive
+    last: position.MapSquare | None = None
     clause = "STCB-EVENT-30"
     picking = "throw it"
 
@@ -278,7 +256,9 @@ def _streets(state: Draft, cell: Cell) -> list[Square]:
 def _cells_with_foes(state: Draft) -> set[Cell]:
     """Return the cells of the tiles on whose streets a zombie or an undead stands."""
     streets = state.town.streets
-    undead = [square for seat, square in enumerate(state.squares) if square and is_standing_undead(state, seat)]
+    undead = [
+        square for seat, square in enumerate(state.squares) if square and position.is_standing_undead(state, seat)
+    ]
     return {(x // 3, y // 3) for x, y in (*zombies_on(state.zombies), *undead) if (x, y) in streets}
 
 
@@ -296,13 +276,13 @@ def go_off(draft: Draft, choice: MineChoice) -> None:
 
 
 @attrs.frozen
-class MineChoice(SeatDecides, Choice):
+class MineChoice(position.SeatDecides, Choice):
     """A player names the next zombie to kill on the streets of a tile, none before the `last`, by square and kind. Rules: STCB-EVENT-36."""
 
-    seat: Seat
-    cell: MapCell
-    left: Positive
-    last: MapSquare | None = None
+    seat: position.Seat
+    cell: position.MapCell
+    left: position.Positive
+    last: position.MapSquare | None = None
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-EVENT-36"
 

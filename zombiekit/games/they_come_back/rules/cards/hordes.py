@@ -13,44 +13,18 @@ from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Mo
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import SPOTS
 from zombiekit.games.they_come_back.box.town import Town
+from zombiekit.games.they_come_back.rules import zombies
 from zombiekit.games.they_come_back.rules.event_card import EventCard, kind_of
 from zombiekit.games.they_come_back.rules.marching import is_barred, why_not_onto
 from zombiekit.games.they_come_back.rules.markers import outside
-from zombiekit.games.they_come_back.rules.zombies import (
-    cut_to_supply,
-    kinds_at,
-    put_zombie,
-    shift_zombie,
-    squares_for_zombies,
-    squares_with_zombies,
-    squares_without_zombies,
-    surely_without_zombies,
-    zombies_at,
-)
+from zombiekit.games.they_come_back.rules.zombies import cut_to_supply, kinds_at, squares_without_zombies, zombies_at
+from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import Pick, Place, Play, pick_from, place_on, play
 from zombiekit.games.they_come_back.table.events import ZombiePicked
-from zombiekit.games.they_come_back.table.position import (
-    Draft,
-    MapCell,
-    MapSquare,
-    Positive,
-    Seat,
-    SeatDecides,
-    SeenCard,
-    has_marker,
-    human_squares,
-    seats_from,
-    where,
-    zombies_on,
-)
+from zombiekit.games.they_come_back.table.position import Draft, MapSquare, has_marker, human_squares, where, zombies_on
 from zombiekit.games.they_come_back.table.words import at, closed, zombie_name
 from zombiekit.primitives.pairs import drop, memo
 from zombiekit.words import many
-
-
-def free_squares_of_building(state: Draft, cell: Cell | None) -> list[Square]:
-    """Return the building's squares without a zombie, in square order. Rules: STCB-GEO-03, STCB-GEO-11."""
-    return squares_without_zombies(state, state.town.buildings[cast("Cell", cell)])
 
 
 def why_no_zombies(card: EventCard, state: Draft, cell: Cell | None = None) -> Refusal:
@@ -69,7 +43,7 @@ def plays_on(
     """Return a play for each area with a free square, or none if no zombie is left. With `begun`, the area must already hold one."""
     if not cut_to_supply(state, 1):
         return ()
-    is_held = squares_with_zombies(state).__contains__
+    is_held = zombies.squares_with_zombies(state).__contains__
     free = [(cell, squares) for cell, squares in areas if not all(map(is_held, squares))]
     return tuple([play(card, tile=cell) for cell, squares in free if not begun or any(map(is_held, squares))])
 
@@ -77,7 +51,7 @@ def plays_on(
 def _fill(draft: Draft, free: list[Square]) -> None:
     """Put a zombie on each free square, in the order given, while the supply lasts. Rules: STCB-CARD-30."""
     for square in free[: cut_to_supply(draft, len(free))]:
-        put_zombie(draft, square)
+        zombies.put_zombie(draft, square)
 
 
 class JustWhenYouThought(EventCard):
@@ -96,7 +70,7 @@ class JustWhenYouThought(EventCard):
         return why_no_zombies(self, state, action.tile)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        _fill(draft, free_squares_of_building(draft, action.tile))
+        _fill(draft, squares_without_zombies(draft, draft.town.buildings[cast("Cell", action.tile)]))
 
 
 class HelloMayIHelpYou(EventCard):
@@ -108,7 +82,7 @@ class HelloMayIHelpYou(EventCard):
     needs = "a standing figure on a square where a zombie may be put, and a zombie left to put there"
 
     def is_playable(self, state: Draft, seat: int) -> bool:
-        has_room = any(squares_for_zombies(state, (square,)) for square in _figures(state, seat))
+        has_room = any(zombies.squares_for_zombies(state, (square,)) for square in _figures(state, seat))
         return has_room and cut_to_supply(state, 1) > 0
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
@@ -117,13 +91,15 @@ class HelloMayIHelpYou(EventCard):
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Put the zombies in seat order, starting with the player, while the supply lasts."""
         for square in _figures(draft, seat):
-            if cut_to_supply(draft, 1) and squares_for_zombies(draft, (square,)):
-                put_zombie(draft, square)
+            if cut_to_supply(draft, 1) and zombies.squares_for_zombies(draft, (square,)):
+                zombies.put_zombie(draft, square)
 
 
 def _figures(state: Draft, seat: int) -> list[Square]:
     """Return the squares of the standing figures, in seat order starting with `seat`."""
-    return [where(state, other) for other in seats_from(state, seat) if state.postures[other] is Posture.STANDING]
+    return [
+        where(state, other) for other in position.seats_from(state, seat) if state.postures[other] is Posture.STANDING
+    ]
 
 
 class WereAllGonnaDie(EventCard):
@@ -171,7 +147,7 @@ class Horde(EventCard):
 
 
 @attrs.frozen
-class Placing(SeatDecides, Choice):
+class Placing(position.SeatDecides, Choice):
     """A player puts the next of several zombies on a square after the last one in square order. Rules: STCB-CARD-22.
 
     Attributes:
@@ -182,10 +158,10 @@ class Placing(SeatDecides, Choice):
         last: The square of the zombie put last, None before the first.
     """
 
-    seat: Seat
-    card: SeenCard
-    left: Positive
-    cell: MapCell | None = None
+    seat: position.Seat
+    card: position.SeenCard
+    left: position.Positive
+    cell: position.MapCell | None = None
     last: MapSquare | None = None
     clause = "STCB-CARD-22"
 
@@ -220,7 +196,7 @@ class Placing(SeatDecides, Choice):
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Place) -> None:
-        put_zombie(draft, action.square)
+        zombies.put_zombie(draft, action.square)
         if self.left > 1:
             ask(draft, Placing(self.seat, self.card, self.left - 1, self.cell, action.square))
 
@@ -264,7 +240,7 @@ class SlightMiscalculation(Horde):
         return plays_on(self.card, state, outside(state.town).buildings.items(), begun=True)
 
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
-        return free_squares_of_building(state, cell)
+        return squares_without_zombies(state, state.town.buildings[cast("Cell", cell)])
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         squares = draft.town.buildings[cast("Cell", action.tile)]
@@ -284,7 +260,7 @@ class WereScrewed(Horde):
     count = 10
 
     def is_playable(self, state: Draft, seat: int) -> bool:
-        is_room = surely_without_zombies(state) > 0 or bool(self.free(state, None))
+        is_room = zombies.surely_without_zombies(state) > 0 or bool(self.free(state, None))
         return is_room and cut_to_supply(state, 1) > 0
 
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
@@ -318,9 +294,6 @@ class ZombieMaster(Horde):
         self.put(draft, seat, self.count)
 
 
-# ------------------------------------------------------------------------------------------------------- moving zombies
-
-
 class ThisIsntSoBad(EventCard):
     """Move two zombies, one after the other, each to any square where it may stand. Rules: STCB-EVENT-23, STCB-CARD-23."""
 
@@ -331,7 +304,7 @@ class ThisIsntSoBad(EventCard):
 
     def is_playable(self, state: Draft, seat: int) -> bool:
         """Allow it if a zombie can move. With two open squares, at least one is not the zombie's own."""
-        is_plenty = not has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT) and surely_without_zombies(state) > 1
+        is_plenty = not has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT) and zombies.surely_without_zombies(state) > 1
         return bool(state.zombies) and (is_plenty or bool(_origins(state)))
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
@@ -343,13 +316,10 @@ class ThisIsntSoBad(EventCard):
 
 
 def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.ORDINARY) -> list[Pick]:
-    """Return the standing zombies that can move, by square and kind. Leave out the one of kind `zombie` just put on square `just`.
-
-    Rules: STCB-CARD-23, STCB-CARD-33.
-    """
+    """Return the standing zombies that can move, except one of kind `zombie` just put on square `just`. Rules: STCB-CARD-23, STCB-CARD-33."""
     standing = zombies_on(state.zombies)
     squares = state.town.squares
-    open_to_it = squares_for_zombies(state, squares)
+    open_to_it = zombies.squares_for_zombies(state, squares)
     is_shut = has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT)
     mixed = {zombie.square for zombie in state.enhanced}
     return [
@@ -366,10 +336,10 @@ def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.O
 
 
 @attrs.frozen
-class PickZombie(SeatDecides, Choice):
+class PickZombie(position.SeatDecides, Choice):
     """A player picks a zombie to move. `just` is where the first one went, None before that; `zombie` is its kind. Rules: STCB-CARD-23."""
 
-    seat: Seat
+    seat: position.Seat
     just: MapSquare | None = None
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-CARD-23"
@@ -399,13 +369,13 @@ class PickZombie(SeatDecides, Choice):
 
 def _ways_to(state: Draft, origin: Square, squares: Collection[Square]) -> list[Square]:
     """Return the squares to which a card can move a zombie. Rules: STCB-CARD-23, STCB-EVENT-37, STCB-EVENT-58, STCB-GEO-11."""
-    found = [square for square in squares_for_zombies(state, squares) if square != origin]
+    found = [square for square in zombies.squares_for_zombies(state, squares) if square != origin]
     if not has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT):
         return found
     return [square for square in found if not is_barred(state, origin, square)]
 
 
-class MovesZombie(SeatDecides, Choice):
+class MovesZombie(position.SeatDecides, Choice):
     """A player moves a zombie from its square to another one."""
 
     __slots__ = ()
@@ -424,7 +394,7 @@ class MovesZombie(SeatDecides, Choice):
 class PutZombie(MovesZombie):
     """A player moves the zombie that he picked. If it is the `first`, another one follows. Rules: STCB-CARD-23, STCB-GEO-11."""
 
-    seat: Seat
+    seat: position.Seat
     origin: MapSquare
     first: bool
     zombie: Zombie = Zombie.ORDINARY
@@ -443,7 +413,7 @@ class PutZombie(MovesZombie):
         return why_not_onto(state, self.origin, action.square)
 
     def apply(self, draft: Draft, action: Place) -> None:
-        shift_zombie(draft, self.origin, action.square, self.zombie)
+        zombies.shift_zombie(draft, self.origin, action.square, self.zombie)
         if self.first and _origins(draft, action.square, self.zombie):
             ask(draft, PickZombie(self.seat, action.square, self.zombie))
 
@@ -480,7 +450,7 @@ class NoBrainsHere(EventCard):
 class SendZombie(MovesZombie):
     """A player moves a zombie to a linked square. Rules: STCB-EVENT-37, STCB-GEO-11."""
 
-    seat: Seat
+    seat: position.Seat
     origin: MapSquare
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-EVENT-37"
@@ -496,4 +466,4 @@ class SendZombie(MovesZombie):
         return why_not_onto(state, self.origin, action.square)
 
     def apply(self, draft: Draft, action: Place) -> None:
-        shift_zombie(draft, self.origin, action.square, self.zombie)
+        zombies.shift_zombie(draft, self.origin, action.square, self.zombie)

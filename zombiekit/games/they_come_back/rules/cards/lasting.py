@@ -7,25 +7,15 @@ from typing import cast
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import Card, Moment, Square
 from zombiekit.games.they_come_back.box.town import cell_of
-from zombiekit.games.they_come_back.rules.event_card import (
-    ANY,
-    EventCard,
-    OwnTurnCard,
-    TargetCard,
-    Weapon,
-    opponents,
-    target_of,
-    why_not_own_turn,
-)
-from zombiekit.games.they_come_back.rules.health import gain_bullets, hit_all_undead, lose_health
+from zombiekit.games.they_come_back.rules import event_card, health, zombies
+from zombiekit.games.they_come_back.rules.event_card import ANY, OwnTurnCard, TargetCard, Weapon, opponents, target_of
 from zombiekit.games.they_come_back.rules.markers import inside, is_in_mall, set_this_turn, set_until_next_turn
-from zombiekit.games.they_come_back.rules.zombies import kill_all
 from zombiekit.games.they_come_back.table.actions import Play, Use, use
 from zombiekit.games.they_come_back.table.position import Draft, has_marker, is_standing_undead, where
 from zombiekit.games.they_come_back.table.words import at, seat_name, target_name
 
 
-class Lasting(EventCard):
+class Lasting(event_card.EventCard):
     """A card that affects everybody until the end of its player's next turn. Rules: STCB-CARD-14, STCB-CARD-15."""
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
@@ -112,16 +102,10 @@ class AllTheMarbles(Weapon):
 
 
 class AlternateFoodSource(Lasting):
-    """Until the end of the player's next turn, zombies do not attack, and nobody has to deal with them.
-
-    Rules: STCB-EVENT-03, STCB-ENC-06, STCB-SHOTGUN-10, STCB-CARD-15.
-    """
+    """Zombies do not attack, and nobody has to deal with them. Rules: STCB-EVENT-03, STCB-ENC-06, STCB-SHOTGUN-10, STCB-CARD-15."""
 
     card = Card.ALTERNATE_FOOD_SOURCE
     clause = "STCB-EVENT-03"
-
-
-# -------------------------------------------------------------------------------------------------------------- weapons
 
 
 class Chainsaw(Weapon):
@@ -163,7 +147,7 @@ class Shotgun(Weapon):
     bullets = 3
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        gain_bullets(draft, seat, self.bullets)
+        health.gain_bullets(draft, seat, self.bullets)
 
 
 class LotsOfAmmo(Weapon):
@@ -175,7 +159,7 @@ class LotsOfAmmo(Weapon):
     bullets = 3
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
-        gain_bullets(draft, seat, self.bullets)
+        health.gain_bullets(draft, seat, self.bullets)
 
 
 class Skateboard(Weapon):
@@ -260,10 +244,10 @@ class Grenade(Weapon):
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         area = _area_of(draft, action)
         for square in area:
-            kill_all(draft, seat, square)
+            zombies.kill_all(draft, seat, square)
         there = [other for other, square in enumerate(draft.squares) if square in area]
-        hit_all_undead(draft, [other for other in there if is_standing_undead(draft, other)])
-        lose_health(draft, seat)
+        health.hit_all_undead(draft, [other for other in there if is_standing_undead(draft, other)])
+        health.lose_health(draft, seat)
 
 
 class MolotovCocktail(Weapon):
@@ -277,7 +261,7 @@ class MolotovCocktail(Weapon):
     uses_at = ANY
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
-        return why_not_own_turn(self, state, seat)
+        return event_card.why_not_own_turn(self, state, seat)
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
         """Return a use for each area that does not burn for this player yet. Rules: STCB-CARD-09."""

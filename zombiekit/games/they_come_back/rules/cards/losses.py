@@ -1,45 +1,21 @@
-"""Cards that make another player lose something, or take something from him or from the discard pile."""
+"""Cards that make another player lose something, or take it from him or the discard pile; and cards that ward off a card or a roll."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Annotated, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask, drop
 from zombiekit.errors import Undetermined
+from zombiekit.forms import IN_ORDER
 from zombiekit.games.they_come_back.box.components import BULLETS_LOST, HIT_ON, Card, Loss, Moment
-from zombiekit.games.they_come_back.rules import health
-from zombiekit.games.they_come_back.rules.ambush import hand_over_weapon, loot
-from zombiekit.games.they_come_back.rules.attempts import after_die, counts_less, draw_for_die, penalty, spend_bullets
-from zombiekit.games.they_come_back.rules.event_card import (
-    ANY,
-    TargetCard,
-    Weapon,
-    opponents,
-    opponents_here,
-    target_of,
-)
-from zombiekit.games.they_come_back.rules.moving import end_movement
-from zombiekit.games.they_come_back.rules.windows import count_cards
-from zombiekit.games.they_come_back.table import actions, events
-from zombiekit.games.they_come_back.table.position import (
-    Count,
-    Die,
-    DieRoll,
-    Draft,
-    Positive,
-    Seat,
-    SeatDecides,
-    changed,
-    is_jammed,
-    is_standing_human,
-    one_less,
-    then,
-    with_card,
-    without_card,
-)
+from zombiekit.games.they_come_back.rules import ambush, attempts, ends, event_card, health, moving, windows
+from zombiekit.games.they_come_back.rules.event_card import TargetCard, Weapon, opponents, opponents_here, target_of
+from zombiekit.games.they_come_back.table import actions, events, position
+from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, changed, is_jammed, then, with_card
 from zombiekit.games.they_come_back.table.words import cards_text, seat_name, target_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.dice import Roll
@@ -109,7 +85,7 @@ class WithTarget:
     target: Seat
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
-        if self.target == self.seat or not is_standing_human(state, self.target):
+        if self.target == self.seat or not position.is_standing_human(state, self.target):
             yield f"seat {self.target} is not a target"
         elif isinstance(self, LuckDraw) and not state.hands[self.target]:
             yield f"seat {self.target} has no card"
@@ -167,18 +143,15 @@ class LosesKills:
 
 
 @attrs.frozen
-class DeadRoll(LosesKills, DieRoll):
-    """A human rolls for his killed zombies, one die after the other. `first` is the first die, None before it is rolled.
+class DeadRoll(LosesKills, position.DieRoll):
+    """A human rolls two dice for his killed zombies. `first` is the first die, None before it is rolled. Rules: STCB-EVENT-15, STCB-CARD-32."""
 
-    Rules: STCB-EVENT-15, STCB-CARD-32.
-    """
-
-    first: Die | None = None
+    first: position.Die | None = None
 
     def question(self, state: Draft) -> str:
         which = "first" if self.first is None else f"second (the first is {self.first})"
         kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
-        less = counts_less(state, self.seat)
+        less = attempts.counts_less(state, self.seat)
         return f"roll the {which} of two dice of {seat_name(self.seat)} ({kills}, {bullets}){less}."
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
@@ -186,18 +159,18 @@ class DeadRoll(LosesKills, DieRoll):
         draft.events += (events.EffectDieRolled(seat, value),)
         if self.first is None:
             then(draft, DeadRoll(seat, value))
-            draw_for_die(draft, seat, value)
+            attempts.draw_for_die(draft, seat, value)
             return
-        taken = penalty(draft, seat)
+        taken = attempts.penalty(draft, seat)
         lacking = sum([max(HIT_ON + taken - shown, 0) for shown in (self.first, value)])
-        after_die(draft, seat, value, DeadDice(seat, lacking))
+        attempts.after_die(draft, seat, value, DeadDice(seat, lacking))
 
 
 @attrs.frozen
 class DeadDice(LosesKills, Automatic):
     """A human has rolled both dice, and they lack this much. Rules: STCB-EVENT-15."""
 
-    lacking: Count
+    lacking: position.Count
 
     def run(self, draft: Draft) -> None:
         if not self.lacking:
@@ -212,14 +185,14 @@ class DeadDice(LosesKills, Automatic):
 class DeadChoice(LosesKills, SeatDecides, Choice):
     """A human spends as many Bullets as his two dice lack, or none. Rules: STCB-EVENT-15."""
 
-    lacking: Positive
+    lacking: position.Positive
 
     def question(self, state: Draft) -> str:
         kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
         return f"do you spend {self.lacking} of {bullets}, or `accept` to lose kills? You have {kills}."
 
     def options(self, state: Draft) -> tuple[actions.Accept | actions.SpendBullets, ...]:
-        return actions.ACCEPT, spend_bullets(self.lacking)
+        return actions.ACCEPT, attempts.spend_bullets(self.lacking)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         return Refusal(self.clause, f"the dice are {self.lacking} short: spend exactly that many Bullets, or none")
@@ -276,7 +249,7 @@ class YouDontNeedThat(TargetCard):
     needs_figure = True
 
     def targets(self, state: Draft, seat: int) -> list[int]:
-        return [other for other in opponents_here(state, seat) if loot(state, seat, other)]
+        return [other for other in opponents_here(state, seat) if ambush.loot(state, seat, other)]
 
     def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
         table = cards_text(state.tables[target_of(action)])
@@ -296,7 +269,7 @@ class WeaponChoice(WithTarget, SeatDecides, Choice):
         return f"which weapon do you take from {seat_name(self.target)}?"
 
     def options(self, state: Draft) -> tuple[actions.TakeWeapon, ...]:
-        return tuple(map(actions.TakeWeapon, loot(state, self.seat, self.target)))
+        return tuple(map(actions.TakeWeapon, ambush.loot(state, self.seat, self.target)))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         table = cards_text(state.tables[self.target])
@@ -304,7 +277,7 @@ class WeaponChoice(WithTarget, SeatDecides, Choice):
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: actions.TakeWeapon) -> None:
-        hand_over_weapon(draft, self.seat, self.target, action.card)
+        ambush.hand_over_weapon(draft, self.seat, self.target, action.card)
 
 
 class LotsOfLuckWithThat(TargetCard):
@@ -330,7 +303,7 @@ class LotsOfLuckWithThat(TargetCard):
         if draft.hands[target]:
             then(draft, LuckDraw(seat, target))
         else:
-            end_movement(draft)
+            moving.end_movement(draft)
 
 
 @attrs.frozen
@@ -351,7 +324,7 @@ class LuckDraw(WithTarget, ChanceNode):
         hand = state.hands[self.target]
         hidden = hand.count(Card.HIDDEN)
         if not hidden:
-            return Bag(count_cards(hand), actions.Draw)
+            return Bag(windows.count_cards(hand), actions.Draw)
         unseen = sum([count for _, count in state.deck])
         weights: Counter[Card] = Counter([card for card in hand if card is not Card.HIDDEN for _ in range(unseen)])
         weights.update({card: hidden * count for card, count in state.deck})
@@ -361,11 +334,11 @@ class LuckDraw(WithTarget, ChanceNode):
         seat, target, card = self.seat, self.target, outcome.card
         is_hidden = card not in draft.hands[target]
         if is_hidden:
-            draft.deck = one_less(draft.deck, card)
-        left = without_card(draft.hands, target, Card.HIDDEN if is_hidden else card)
+            draft.deck = position.one_less(draft.deck, card)
+        left = position.without_card(draft.hands, target, Card.HIDDEN if is_hidden else card)
         draft.hands = with_card(left, seat, card)
         draft.events += (events.CardTaken(seat, target, card),)
-        end_movement(draft)
+        moving.end_movement(draft)
 
 
 class OneMansGarbage(Weapon):
@@ -373,7 +346,7 @@ class OneMansGarbage(Weapon):
 
     card = Card.ONE_MANS_GARBAGE
     clause = "STCB-EVENT-55"
-    uses_at = ANY
+    uses_at = event_card.ANY
     discarded_last = True
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
@@ -388,3 +361,88 @@ class OneMansGarbage(Weapon):
         draft.discards = draft.discards[:-1]
         draft.hands = with_card(draft.hands, seat, card)
         draft.events += (events.GarbageTaken(seat, card),)
+
+
+class YouLookinAtMe(event_card.EventCard):
+    """A card just played at this player goes to another one instead. Rules: STCB-EVENT-42, STCB-CARD-12."""
+
+    card = Card.YOU_LOOKIN_AT_ME
+    clause = "STCB-EVENT-42"
+    moments = frozenset({Moment.CARD_PLAYED})
+    needs = "a card that was just played on its player"
+
+    def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
+        """Take the other card's effect off the agenda, and ask for a new target. This card is settled along with it."""
+        drop(draft, ends.CardDone)
+        drop(draft, windows.Window)
+        effect = drop(draft, windows.CardEffect)
+        answered = tuple(sorted((*effect.answered, seat)))
+        if new_targets(draft, effect.seat, effect.action, answered):
+            ask(draft, Redirecting(effect.seat, effect.action, answered))
+        else:
+            draft.events += (events.CardWithoutEffect(effect.action.card),)
+
+
+def new_targets(state: Draft, seat: int, action: actions.Play, answered: tuple[int, ...]) -> list[int]:
+    """Return the targets left for a card, without those who have answered it. Rules: STCB-CARD-12."""
+    targets = cast("TargetCard", event_card.kind_of(state, action.card)).targets(state, seat)
+    return [target for target in targets if target not in answered]
+
+
+@attrs.frozen
+class Redirecting(SeatDecides, Choice):
+    """The player of a card that was answered names another target for it. Rules: STCB-CARD-12, STCB-CARD-11, STCB-EVENT-42.
+
+    Attributes:
+        seat: The card's player.
+        action: How it was played last.
+        answered: Who has answered it.
+    """
+
+    seat: Seat
+    action: event_card.CardPlay
+    answered: Annotated[tuple[Seat, ...], IN_ORDER]
+    clause = "STCB-CARD-12"
+
+    def question(self, state: Draft) -> str:
+        return f"who is the new target of {event_card.kind_of(state, self.action.card).title}?"
+
+    def options(self, state: Draft) -> tuple[actions.Aim, ...]:
+        return tuple([actions.AIMS[target] for target in new_targets(state, self.seat, self.action, self.answered)])
+
+    def why_not(self, state: Draft, action: object) -> Refusal:
+        if not isinstance(action, actions.Aim):
+            return super().why_not(state, action)
+        if action.target in self.answered:
+            return Refusal(self.clause, f"{seat_name(action.target)} has answered it")
+        return Refusal(self.clause, f"{seat_name(action.target)} is not a legal target for it")
+
+    def apply(self, draft: Draft, action: actions.Aim) -> None:
+        draft.events += (events.CardRedirected(self.seat, self.action.card, action.target),)
+        then(draft, windows.CardEffect(self.seat, actions.play(self.action.card, target=action.target), self.answered))
+        windows.open_window(draft, Moment.CARD_PLAYED, action.target)
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if self.action.target not in self.answered or not isinstance(
+            event_card.kind_of(state, self.action.card), TargetCard
+        ):
+            yield "its target has not answered"
+
+
+class LuckyShot(event_card.EventCard):
+    """For a Bullet, a failing combat roll kills or hits anyway. Rules: STCB-EVENT-53, STCB-FIGHT-09, STCB-FIGHT-10, STCB-MALL-07."""
+
+    card = Card.LUCKY_SHOT
+    clause = "STCB-EVENT-53"
+    moments = frozenset({Moment.AFTER_ROLL})
+    needs = "a Bullet that can be spent"
+
+    def is_playable(self, state: Draft, seat: int) -> bool:
+        return attempts.can_pay_a_bullet(state, seat)
+
+    def pay(self, draft: Draft, seat: int) -> None:
+        health.lose_bullets(draft, seat, 1)
+
+    def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
+        if attempts.is_roll_pending(draft):
+            attempts.win_roll(draft)

@@ -8,26 +8,16 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Node, Refusal, ask
 from zombiekit.games.they_come_back.box.components import START, Card, Moment, Movement
+from zombiekit.games.they_come_back.rules import markers, turns, zombies
 from zombiekit.games.they_come_back.rules.attempts import EFFECT_BONUS, add_to_roll, is_roll_pending
 from zombiekit.games.they_come_back.rules.cards.lasting import LastingOnTarget
 from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, opponents, target_of
 from zombiekit.games.they_come_back.rules.health import gain_health, lose_health
-from zombiekit.games.they_come_back.rules.markers import set_marker, set_this_turn
 from zombiekit.games.they_come_back.rules.moving import open_steps, put_figure, step_to_square, take_tokens, why_no_way
-from zombiekit.games.they_come_back.rules.turns import Phase, is_ahead, is_in_movement
-from zombiekit.games.they_come_back.rules.zombies import stand_zombies_up
+from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import STOP, Play, Step, Stop, play, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, MovementLeftOut, PointsCounted
-from zombiekit.games.they_come_back.table.position import (
-    Count,
-    Draft,
-    Positive,
-    Seat,
-    has_marker,
-    is_standing_human,
-    then,
-    where,
-)
+from zombiekit.games.they_come_back.table.position import Count, Draft, Seat, has_marker, is_standing_human, then, where
 from zombiekit.games.they_come_back.table.words import at, seat_name, target_name
 from zombiekit.words import many
 
@@ -36,11 +26,8 @@ MOST_STEPS = 5
 
 
 def _level(state: Draft, seat: int, below: tuple[Node, ...]) -> int:
-    """Return the level of a led human's movement: 0 in his own turn before his move ends, else 1 more than his leadings `below`.
-
-    Rules: STCB-CARD-21, STCB-ENC-07.
-    """
-    if seat == state.active and is_ahead(state, Phase.END_OF_MOVE):
+    """Return a led human's level: 0 before his own move ends, else 1 more than his leadings `below`. Rules: STCB-CARD-21, STCB-ENC-07."""
+    if seat == state.active and turns.is_ahead(state, turns.Phase.END_OF_MOVE):
         return 0
     return 1 + sum([isinstance(node, Leading) and node.seat == seat for node in below])
 
@@ -92,14 +79,14 @@ class Leading(Led, Automatic):
 def end_leading(draft: Draft, seat: int, level: int) -> None:
     """Let the zombies stand up that lay down only for this movement. Rules: STCB-ENC-07."""
     if level:
-        stand_zombies_up(draft, seat, level)
+        zombies.stand_zombies_up(draft, seat, level)
 
 
 @attrs.frozen
 class LeadingChoice(Led, Choice):
     """A player leads a human one step, or stops. Rules: STCB-MOVE-06, STCB-CARD-21, STCB-CARD-11, STCB-CARD-20, STCB-MOVE-09."""
 
-    left: Positive
+    left: position.Positive
     clause = "STCB-CARD-21"
 
     def actor(self, state: Draft) -> int:
@@ -127,7 +114,7 @@ class LeadingChoice(Led, Choice):
             return
         then(draft, Leading(self.leader, self.seat, self.level, self.left - 1))
         step_to_square(draft, self.seat, action.square, self.level)
-        if self.seat == draft.active and is_in_movement(draft):
+        if self.seat == draft.active and turns.is_in_movement(draft):
             draft.entered = True
 
 
@@ -168,8 +155,8 @@ class AdrenalineRush(EventCard):
         """Raise the roll that it was played on; or double the count, whether it is still ahead or made."""
         if is_roll_pending(draft):
             add_to_roll(draft, EFFECT_BONUS)
-        elif is_ahead(draft, Phase.COUNT):
-            set_this_turn(draft, self.card, seat)
+        elif turns.is_ahead(draft, turns.Phase.COUNT):
+            markers.set_this_turn(draft, self.card, seat)
         else:
             draft.points += draft.count
             draft.events += (PointsCounted(seat, draft.points),)
@@ -197,7 +184,7 @@ class PhaseAnswer(TargetCard):
         return _why_not_now(self, state)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        set_this_turn(draft, self.card, seat, target=target_of(action))
+        markers.set_this_turn(draft, self.card, seat, target=target_of(action))
 
 
 class BrainCramp(PhaseAnswer):
@@ -217,10 +204,7 @@ class WhatIsThatSmell(PhaseAnswer):
 
 
 class Claustrophobia(LastingOnTarget):
-    """In his next turn the target may enter no building, and must leave the one he is in.
-
-    Rules: STCB-EVENT-08, STCB-CARD-15, STCB-CARD-16, STCB-CARD-20.
-    """
+    """Next turn the target enters no building, and leaves the one he is in. Rules: STCB-EVENT-08, STCB-CARD-15, STCB-CARD-16, STCB-CARD-20."""
 
     card = Card.CLAUSTROPHOBIA
     clause = "STCB-EVENT-08"
@@ -247,7 +231,7 @@ class KeysAreStillInIt(EventCard):
         return _why_not_now(self, state)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        set_this_turn(draft, self.card, seat)
+        markers.set_this_turn(draft, self.card, seat)
 
 
 class MuchNeededRest(EventCard):
@@ -289,8 +273,8 @@ class YourShoesUntied(LastingOnTarget):
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Untie it until the end of the first turn whose count is still ahead."""
         target = target_of(action)
-        over = target == draft.active and not is_ahead(draft, Phase.COUNT)
-        set_marker(draft, self.card, seat, clock=target, left=2 if over else 1, target=target)
+        over = target == draft.active and not turns.is_ahead(draft, turns.Phase.COUNT)
+        markers.set_marker(draft, self.card, seat, clock=target, left=2 if over else 1, target=target)
 
 
 class BadSenseOfDirection(TargetCard):

@@ -11,26 +11,14 @@ from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Mo
 from zombiekit.games.they_come_back.box.map_tables import beside, in_order
 from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.box.town import Town, cell_of
-from zombiekit.games.they_come_back.rules import zombies
+from zombiekit.games.they_come_back.rules import meeting, moving, turns, zombies
 from zombiekit.games.they_come_back.rules.cards.hordes import MovesZombie
 from zombiekit.games.they_come_back.rules.event_card import ANY, OWN_DECISIONS, EventCard, Weapon, why_not_own_turn
-from zombiekit.games.they_come_back.rules.markers import center_of, holds_on_tile, set_marker, set_this_turn
-from zombiekit.games.they_come_back.rules.meeting import Encountering
-from zombiekit.games.they_come_back.rules.moving import enter, is_kept_off, why_kept_off
-from zombiekit.games.they_come_back.rules.turns import is_in_movement
+from zombiekit.games.they_come_back.rules.markers import center_of, set_marker, set_this_turn
+from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import Place, Play, Use, place_on, use
 from zombiekit.games.they_come_back.table.events import KillsDealt
-from zombiekit.games.they_come_back.table.position import (
-    Draft,
-    MapCell,
-    MapSquare,
-    Seat,
-    changed,
-    human_squares,
-    is_standing_human,
-    seats_from,
-    where,
-)
+from zombiekit.games.they_come_back.table.position import Draft, changed, has_marker, human_squares, seats_from, where
 from zombiekit.games.they_come_back.table.words import at, closed, seat_name, zombie_name
 from zombiekit.primitives.pairs import memo
 
@@ -48,8 +36,7 @@ class PlaceCard(EventCard):
         return any(zombies.zombies_at(state, square) for square in self.squares(state, seat))
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        here = at(state.squares[seat])
-        return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(seat)} is on {here}")
+        return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(seat)} is on {at(state.squares[seat])}")
 
 
 class CleanUpInAisle5(PlaceCard):
@@ -68,7 +55,7 @@ class CleanUpInAisle5(PlaceCard):
         count = sum([zombies.zombies_at(draft, square) for square in squares])
         for square in squares:
             zombies.remove_all(draft, square)
-        sharers = [other for other in seats_from(draft, seat) if is_standing_human(draft, other)]
+        sharers = [other for other in seats_from(draft, seat) if position.is_standing_human(draft, other)]
         for index, other in enumerate(sharers):
             share = len(range(index, count, len(sharers)))
             if share:
@@ -108,7 +95,7 @@ class AwwIsntHeCute(Weapon):
     uses_at = ANY
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
-        if seat == state.active and holds_on_tile(state, self.card, where(state, seat), owner=seat):
+        if seat == state.active and has_marker(state, self.card, owner=seat, square=center_of(where(state, seat))):
             return Refusal("STCB-CARD-09", f"the zombies on the tile of {at(state.squares[seat])} are already charmed")
         return why_not_own_turn(self, state, seat)
 
@@ -117,17 +104,14 @@ class AwwIsntHeCute(Weapon):
 
 
 class YouWantFriesWithThat(Weapon):
-    """When used: for the rest of the game no zombie moves onto the tile from another one.
-
-    Rules: STCB-EVENT-58, STCB-SWARM-11, STCB-CARD-23, STCB-UNDEAD-19.
-    """
+    """When used: no zombie moves onto the tile from another one any more. Rules: STCB-EVENT-58, STCB-SWARM-11, STCB-CARD-23, STCB-UNDEAD-19."""
 
     card = Card.YOU_WANT_FRIES_WITH_THAT
     clause = "STCB-EVENT-58"
     uses_at = ANY
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
-        if holds_on_tile(state, self.card, where(state, seat)):
+        if has_marker(state, self.card, square=center_of(where(state, seat))):
             return Refusal("STCB-CARD-09", f"the tile of {at(state.squares[seat])} is already closed to zombies")
         return None
 
@@ -156,13 +140,15 @@ class NowThatsJustGross(Weapon):
         if self.hindrance(state, seat):
             return ()
         others = [square for square in _beside_buildings(state.town) if square != state.squares[seat]]
-        return tuple([use(self.card, square=square) for square in others if not is_kept_off(state, seat, square)])
+        return tuple(
+            [use(self.card, square=square) for square in others if not moving.is_kept_off(state, seat, square)]
+        )
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         if hindrance := self.hindrance(state, seat):
             return hindrance
-        if action.square is not None and is_kept_off(state, seat, action.square):
-            return why_kept_off(seat, action.square)
+        if action.square is not None and moving.is_kept_off(state, seat, action.square):
+            return moving.why_kept_off(seat, action.square)
         what = f"{at(action.square)} is not another street square next to a building"
         return Refusal(self.clause, what if action.square else "its use names a square")
 
@@ -170,8 +156,8 @@ class NowThatsJustGross(Weapon):
         """Enter the square. If this interrupts an encounter, zombies evaded here lie down in the same movement."""
         below = upcoming(draft, Automatic, 1)  # type: ignore[type-abstract]  # what goes on once the weapon is used
         if action.square is not None:
-            enter(draft, seat, action.square, below.level if isinstance(below, Encountering) else 0)
-            draft.entered = is_in_movement(draft)
+            moving.enter(draft, seat, action.square, below.level if isinstance(below, meeting.Encountering) else 0)
+            draft.entered = turns.is_in_movement(draft)
 
 
 @memo
@@ -241,11 +227,11 @@ class Barricading(MovesZombie):
         last: Where the last one of its kind was put.
     """
 
-    seat: Seat
-    cell: MapCell
-    origin: MapSquare
+    seat: position.Seat
+    cell: position.MapCell
+    origin: position.MapSquare
     zombie: Zombie = Zombie.ORDINARY
-    last: MapSquare | None = None
+    last: position.MapSquare | None = None
     clause = "STCB-CARD-28"
 
     def question(self, state: Draft) -> str:

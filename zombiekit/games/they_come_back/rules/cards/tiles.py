@@ -9,29 +9,17 @@ from typing import cast
 import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Posture, Square, Zombie
+from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import CENTER, next_cell
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, Side, TileId
 from zombiekit.games.they_come_back.box.town import Town, cell_of, moved_square
+from zombiekit.games.they_come_back.rules import health, laying, moving, zombies
 from zombiekit.games.they_come_back.rules.cards.dice import DiceCard
 from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, Weapon
-from zombiekit.games.they_come_back.rules.health import lose_health
-from zombiekit.games.they_come_back.rules.laying import movable, places_to_move
 from zombiekit.games.they_come_back.rules.markers import end_effects, order_of
-from zombiekit.games.they_come_back.rules.moving import end_movement
-from zombiekit.games.they_come_back.rules.zombies import kinds_at
-from zombiekit.games.they_come_back.table import events
+from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import Lay, Play, Use, play, use
-from zombiekit.games.they_come_back.table.position import (
-    Draft,
-    MapCell,
-    Marker,
-    Seat,
-    SeatDecides,
-    changed,
-    is_human,
-    where,
-)
+from zombiekit.games.they_come_back.table.position import Draft, Marker, Seat, SeatDecides, changed, is_human, where
 from zombiekit.games.they_come_back.table.words import at
 from zombiekit.primitives.pairs import pairs_of
 
@@ -65,7 +53,7 @@ def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:
 
 
 def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
-    """Destroy a tile: its zombies, even lying ones, become kills, undead are destroyed, all else is lost. Rules: STCB-CARD-26."""
+    """Destroy a tile: its zombies, even lying ones, become kills, undead are destroyed, all else is lost. Rules: STCB-CARD-26, INV-4."""
     draft.events += (events.TileDestroyed(seat, cell, draft.town.cells[cell].tile),)
 
     def stays(square: Square) -> bool:
@@ -83,7 +71,7 @@ def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
         draft.events += (events.ZombiesKilled(seat, square, count, kind),)
     for other, stood in enumerate(draft.squares):
         if stood is not None and not stays(stood):
-            destroy_undead(draft, other)
+            health.hit_undead(draft, other, draft.hearts[other])
     end_effects(draft, [marker for marker in draft.markers if marker.square is not None and not stays(marker.square)])
     draft.town = draft.town.without_tile(cell)
 
@@ -92,20 +80,12 @@ def _zombies_on_tile(state: Draft, cell: Cell) -> list[tuple[Square, Zombie, int
     """Count the zombies of each kind on each square of a tile, standing and lying together."""
     found = []
     for square in state.town.squares_of(cell):
-        there = Counter(kinds_at(state, square))
+        there = Counter(zombies.kinds_at(state, square))
         for lying in state.lying:
             if lying.square == square:
                 there[lying.kind] += lying.number
         found += [(square, kind, there[kind]) for kind in Zombie if there[kind]]
     return found
-
-
-def destroy_undead(draft: Draft, seat: int) -> None:
-    """Destroy an undead, no matter how many black hearts it has. Rules: STCB-CARD-26, STCB-UNDEAD-17, INV-4."""
-    draft.hearts = changed(draft.hearts, seat, 0)
-    draft.postures = changed(draft.postures, seat, Posture.GONE)
-    draft.squares = changed(draft.squares, seat, None)
-    draft.events += (events.UndeadHit(seat, 0),)
 
 
 class IThinkItsOverHere(EventCard):
@@ -119,11 +99,11 @@ class IThinkItsOverHere(EventCard):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         taken = {cell_of(square) for square in state.squares if square is not None}
-        return tuple([play(self.card, tile=cell) for cell in movable(state.town) if cell not in taken])
+        return tuple([play(self.card, tile=cell) for cell in laying.movable(state.town) if cell not in taken])
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         cell = cast("Cell", action.tile)
-        if cell in movable(state.town):
+        if cell in laying.movable(state.town):
             return Refusal("STCB-CARD-25", f"the figure of a player is on the tile of cell {at(cell)}")
         return Refusal("STCB-CARD-25", f"it needs {self.needs}, and the tile in cell {at(cell)} is not one")
 
@@ -136,14 +116,14 @@ class MovingTile(SeatDecides, Choice):
     """A player says where a tile goes. Rules: STCB-CARD-25."""
 
     seat: Seat
-    cell: MapCell
+    cell: position.MapCell
     clause = "STCB-CARD-25"
 
     def question(self, state: Draft) -> str:
         return f"where does the {state.town.name_of(self.cell)} from cell {at(self.cell)} go?"
 
     def options(self, state: Draft) -> tuple[Lay, ...]:
-        return places_to_move(state.town, self.cell)
+        return laying.places_to_move(state.town, self.cell)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         if not isinstance(action, Lay):
@@ -219,9 +199,9 @@ class Breakthrough(DiceCard):
             draft.town = draft.town.with_opening(here, there)
             draft.events += (events.WallOpened(seat, here, there),)
             return
-        end_movement(draft)
+        moving.end_movement(draft)
         if draft.health[seat]:
-            lose_health(draft, seat)
+            health.lose_health(draft, seat)
 
 
 def has_wall(town: Town, here: Square, side: Side) -> bool:

@@ -60,7 +60,7 @@ class PlayerDid(OfPlayer):
 
 
 @attrs.frozen
-class PlayerCounted(OfPlayer):
+class Counted(OfPlayer):
     """Something that a player did to a number of things: `did` is the verb, `thing` the noun."""
 
     count: int
@@ -298,7 +298,7 @@ class HandDiscarded(OfPlayer):
 
 
 @attrs.frozen
-class KillsDealt(PlayerCounted):
+class KillsDealt(Counted):
     """A human got killed zombies that a card dealt out."""
 
     did = "gets"

@@ -5,14 +5,7 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, TITLES, Card, Loss, Means, Square, Zombie
-from zombiekit.games.they_come_back.table.events.cards import (
-    Clash,
-    Happening,
-    OfPlayer,
-    OnTheWay,
-    PlayerCounted,
-    PlayerDid,
-)
+from zombiekit.games.they_come_back.table.events.cards import Clash, Counted, Happening, OfPlayer, OnTheWay, PlayerDid
 from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, cards_text, seat_name, zombie_name
 from zombiekit.scenes import Trace
 from zombiekit.words import many, verb
@@ -66,7 +59,7 @@ class RollRaised(OfPlayer):
 
 
 @attrs.frozen
-class PointsSpent(PlayerCounted):
+class PointsSpent(Counted):
     """A human spent movement points."""
 
     did = "spends"
@@ -162,7 +155,7 @@ class HealthGained(OfPlayer):
 
 
 @attrs.frozen
-class BulletsGained(PlayerCounted):
+class BulletsGained(Counted):
     """A human gained Bullets."""
 
     did = "gains"
@@ -170,7 +163,7 @@ class BulletsGained(PlayerCounted):
 
 
 @attrs.frozen
-class BulletsLost(PlayerCounted):
+class BulletsLost(Counted):
     """A human spent or lost Bullets."""
 
     did = "gives up"
@@ -178,7 +171,7 @@ class BulletsLost(PlayerCounted):
 
 
 @attrs.frozen
-class KillsLost(PlayerCounted):
+class KillsLost(Counted):
     """A human gave back killed zombies."""
 
     did = "gives back"
