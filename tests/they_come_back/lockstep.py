@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 from typing import Any, NamedTuple
 
+from tests.they_come_back.maps import TILES_OF_M, written_out
 from tests.they_come_back.referee.board import Cell, Map, in_order
 from tests.they_come_back.referee.deck import BASE as BASE_CARDS
 from tests.they_come_back.referee.deck import ITEMS, cards_in_use
@@ -19,16 +20,6 @@ from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.state import State
 from zombiekit.notation import parse
 
-MAP_M: dict[str, Any] = {
-    "tiles": {
-        (0, 0): ("town_square", 0), (1, 0): ("straight", 1), (2, 0): ("helipad", 0), (-1, 0): ("army_surplus", 0),
-        (0, 1): ("hospital", 2), (0, -1): ("curve", 1), (1, -1): ("drug_store", 0), (2, -1): ("curve", 2),
-    },
-    "zombies": {},
-    "health_tokens": [],
-    "bullet_tokens": [],
-}  # fmt: skip
-"""Test map M of the book."""
 SETTINGS: dict[str, dict[str, Any]] = {
     "town": {"expansions": "none", "town": True},
     "town and base": {"expansions": "z2", "town": True},
@@ -77,7 +68,7 @@ def some_map(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
     """Return a small map with buildings that matter, zombies and tokens."""
     town = Map()
     if plain["expansions"] == "none" and rng.random() < 0.25:
-        town.lay_out(MAP_M["tiles"])
+        town.lay_out(written_out(TILES_OF_M))
     else:
         lay_some(rng, town, plain)
     squares = town.squares()

@@ -12,7 +12,7 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.they_come_back.driving import play
+from tests.they_come_back.driving import laying, play
 from tests.trying import walk
 from zombiekit import CHANCE, InvalidState
 from zombiekit.errors import Undetermined
@@ -146,12 +146,14 @@ def test_s99_a_view_shows_the_own_hand_only() -> None:
     assert "hidden" not in str(view)
 
 
-@pytest.mark.rule("STCB-INFO-01")
+@pytest.mark.rule("STCB-INFO-01", "STCB-INFO-05")
 def test_who_has_no_cards_hides_none() -> None:
-    """A view without hidden cards is the state itself, and resampling it returns it."""
+    """A view without hidden cards is the state itself, unseen tiles and all, and resampling it returns it."""
     state = game.pose(hands=[["fear"], []])
     assert game.observe(state, A) is game.resample(state, Random(1)) is state
     assert game.observe(state, B).hands == ((Card.HIDDEN,), ())
+    tiles = laying()
+    assert (game.observe(tiles, A) is game.observe(tiles, B) is tiles, len(tiles.unseen)) == (True, 17)
 
 
 @pytest.mark.parametrize("seat", [-1, -2, 3, None, True, "0"])

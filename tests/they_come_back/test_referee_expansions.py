@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.maps import TILES_OF_A2, TILES_OF_A3, TILES_OF_G, TILES_OF_K, TILES_OF_M
+from tests.they_come_back import maps
+from tests.they_come_back.maps import ALONE_2, Z2, written_out
 from tests.they_come_back.referee import guard, hordes, remaking, weapons
 from tests.they_come_back.referee.board import Cell, Map
 from tests.they_come_back.referee.deck import cards_in_use
@@ -18,13 +19,9 @@ from tests.they_come_back.referee.tiles import BASE, MALL, TILES, TOWN, turned
 pytestmark = pytest.mark.once
 
 Laid = dict[Cell, tuple[str, int]]
-MAP_M, MAP_G, MAP_K, MAP_A2, MAP_A3 = (
-    {cell: tile if isinstance(tile, tuple) else (tile, 0) for cell, tile in tiles.items()}
-    for tiles in (TILES_OF_M, TILES_OF_G, TILES_OF_K, TILES_OF_A2, TILES_OF_A3)
+MAP_M, MAP_G, MAP_K, MAP_A2, MAP_A3 = map(
+    written_out, (maps.TILES_OF_M, maps.TILES_OF_G, maps.TILES_OF_K, maps.TILES_OF_A2, maps.TILES_OF_A3)
 )
-START_2: Laid = {cell: MAP_A2[cell] for cell in [(0, 0), (0, -1), (0, -2)]}
-START_3: Laid = {cell: MAP_A3[cell] for cell in [(0, 0), (0, -1)]}
-ALONE_2, ALONE_3 = {"expansions": "z2", "town": False}, {"expansions": "z3", "town": False}
 PHASES = {"card_windows": "phases"}
 
 
@@ -58,15 +55,6 @@ def surveyed(laid: Laid) -> Map:
     return found
 
 
-def places(laid: Laid, name: str, **options: Any) -> dict[Cell, str]:
-    """Return the rotations in which a tile may be laid, by cell."""
-    found: dict[Cell, str] = {}
-    plain = {"helipad_guard": "all", "expansions": "none", "town": True, **options}
-    for cell, r in guard.allowed(plain, surveyed(laid), name):
-        found[cell] = found.get(cell, "") + str(r)
-    return found
-
-
 # ------------------------------------------------------------------------------------------------ tiles and laying
 
 
@@ -91,52 +79,14 @@ def test_tables_of_tiles_and_cards_add_up() -> None:
     assert pool_of(MALL).total() == 13
 
 
-WITHOUT_ESCALATOR = {cell: laid for cell, laid in MAP_K.items() if laid[0] != "escalator"}
-MALL_DEAD_ENDS: Laid = {**START_3, (-1, -1): ("department_store", 3), (1, -1): ("food_court", 1)}
-BASE_DEAD_ENDS: Laid = {**START_2, (-1, -2): ("armory", 3), (1, -2): ("top_secret_lab", 1)}
-TOWN_DEAD_ENDS: Laid = {(0, 0): ("town_square", 0), (0, -1): ("hospital", 0)}
-TOWN_DEAD_ENDS |= {(1, 0): ("police_station", 1), (0, 1): ("sporting_goods", 2)}
-Z2, Z2_TOWN = {"expansions": "z2"}, {"expansions": "z2", "helipad_guard": "town"}
-
-
-@pytest.mark.parametrize(
-    ("laid", "options", "tile", "found"),
-    [
-        # S-58, S-101, S-102: behind gate and door
-        (START_2, ALONE_2, "base_curve", {(-1, -2): "01", (0, -3): "12", (1, -2): "23"}),
-        (START_2, ALONE_2, "mess_hall", {(-1, -2): "02", (0, -3): "13", (1, -2): "02"}),
-        (START_2, ALONE_2, "armory", {(-1, -2): "3", (0, -3): "0", (1, -2): "1"}),
-        (START_3, ALONE_3, "escalator", {(0, -2): "0", (1, -1): "1", (-1, -1): "3"}),
-        (START_3, ALONE_3, "music_store", {(-1, -1): "23", (0, -2): "03", (1, -1): "01"}),
-        (MAP_K, {"expansions": "z3"}, "helipad_mall", {(0, -4): "0"}),
-        (WITHOUT_ESCALATOR, {"expansions": "z3", "helipad_guard": "off"}, "helipad_mall", {}),
-        # S-103, S-104: the guard of an expansion alone
-        (MALL_DEAD_ENDS, ALONE_3, "appliance_store", {}),
-        (MALL_DEAD_ENDS, ALONE_3, "outfitter", {}),
-        (MALL_DEAD_ENDS, ALONE_3, "pet_store", {(0, -2): "13"}),
-        (MALL_DEAD_ENDS, ALONE_3, "consignment_shop", {(0, -2): "02"}),
-        (MALL_DEAD_ENDS, ALONE_3, "escalator", {(0, -2): "0"}),
-        (MALL_DEAD_ENDS, {**ALONE_3, "helipad_guard": "off"}, "appliance_store", {(0, -2): "0"}),
-        (BASE_DEAD_ENDS, ALONE_2, "motor_pool", {}),
-        (BASE_DEAD_ENDS, ALONE_2, "base_curve", {}),
-        (BASE_DEAD_ENDS, ALONE_2, "base_t_junction", {(0, -3): "13"}),
-        (BASE_DEAD_ENDS, ALONE_2, "base_straight", {(0, -3): "0"}),
-        (BASE_DEAD_ENDS, ALONE_2, "base_four_way", {(0, -3): "0"}),
-        # S-05, S-112: the guard of the town with a gate
-        (TOWN_DEAD_ENDS, {}, "lawn_garden", {}),
-        (TOWN_DEAD_ENDS, Z2_TOWN, "straight", {(-1, 0): "1"}),
-        (TOWN_DEAD_ENDS, Z2, "straight", {}),
-        (TOWN_DEAD_ENDS, Z2_TOWN, "four_way", {(-1, 0): "0"}),
-        (TOWN_DEAD_ENDS, Z2, "four_way", {(-1, 0): "0"}),
-        (TOWN_DEAD_ENDS, Z2_TOWN, "t_junction", {(-1, 0): "02"}),
-        (TOWN_DEAD_ENDS, Z2, "t_junction", {(-1, 0): "02"}),
-        (TOWN_DEAD_ENDS, Z2_TOWN, "front_gate", {}),
-        (TOWN_DEAD_ENDS, Z2, "front_gate", {}),
-        (TOWN_DEAD_ENDS, Z2, "curve", {}),
-    ],
-)
-def test_places_of_tiles(laid: Laid, options: dict[str, Any], tile: str, found: dict[Cell, str]) -> None:
-    assert places(laid, tile, **options) == found
+@pytest.mark.parametrize(("tiles", "options", "tile", "found"), maps.PLACES)
+def test_places_of_tiles(tiles: Any, options: dict[str, Any], tile: str, found: dict[Cell, str]) -> None:
+    laid = surveyed(written_out(tiles))
+    plain = {"helipad_guard": "all", "expansions": "none", "town": True, **options}
+    offered: dict[Cell, str] = {}
+    for cell, r in guard.allowed(plain, laid, tile):
+        offered[cell] = offered.get(cell, "") + str(r)
+    assert offered == found
 
 
 def test_piles_when_gate_and_door_are_laid() -> None:

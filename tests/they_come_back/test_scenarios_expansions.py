@@ -10,7 +10,8 @@ import attrs
 import pytest
 
 from tests.they_come_back import maps
-from tests.they_come_back.driving import A, B, follow, laying, node, on_map_m, options, play, show, table, to_the_end
+from tests.they_come_back.driving import A, B, follow, laying, node, options, play, show, table, to_the_end
+from tests.they_come_back.maps import ALONE_2, ALONE_3
 from zombiekit import CHANCE, InvalidOptions
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import CENTER, HELIPADS, TILES, Box, Laid, Options, TileId, Town, Zombie
@@ -19,15 +20,6 @@ from zombiekit.games.they_come_back.rules.keeping_room import first_pool, needed
 from zombiekit.games.they_come_back.rules.laying import LayTile, places
 from zombiekit.games.they_come_back.state import new_game
 
-ALONE_2: dict[str, Any] = {"expansions": "z2", "town": False}
-ALONE_3: dict[str, Any] = {"expansions": "z3", "town": False}
-MALL: dict[tuple[int, int], Any] = {(0, 0): "front_door", (0, -1): "four_way_hall"}
-BASE: dict[tuple[int, int], Any] = {(0, 0): "front_gate", (0, -1): "base_straight", (0, -2): "base_four_way"}
-ENDS: dict[tuple[int, int], Any] = {
-    (0, 0): "town_square", (0, -1): "hospital", (1, 0): ("police_station", 1), (0, 1): ("sporting_goods", 2),
-}  # fmt: skip
-"""Three dead ends around Town Square."""
-
 on = partial(table, players=2)
 """A position on one of the book's maps, for two players."""
 
@@ -35,19 +27,6 @@ on = partial(table, players=2)
 def town_of(tiles: dict[tuple[int, int], Any]) -> Town:
     """Return a map of tiles."""
     return Town(game.PreparedMap(tiles).tiles)
-
-
-def lay(board: Town, tile: str, **settings: Any) -> list[str]:
-    """Return the places where a tile may be laid under some options."""
-    state = attrs.evolve(new_game(Options(**settings)), town=board)
-    found = places(board, TileId(tile), needed_after(state, TileId(tile)))
-    return sorted(str(action).removeprefix("lay ") for action in found)
-
-
-def chances(state: Any, tiles: int) -> dict[str, float]:
-    """Return how many of the unseen tiles there are of each kind, given their total."""
-    weights = {str(outcome).removeprefix("reveal "): weight for outcome, weight in game.chance_outcomes(state)}
-    return {tile: weight * tiles / sum(weights.values()) for tile, weight in weights.items()}
 
 
 # ------------------------------------------------------------------------------------------------------------- laying
@@ -115,35 +94,17 @@ def test_maps_laid_at_random(expansions: Any, town: bool, guard: Any) -> None:
         assert (TileId.HELIPAD in laid) is town or guard == "off"
 
 
-@pytest.mark.rule("STCB-TILE-07", "STCB-ALONE-05", "STCB-END-07")
-def test_s103_and_s104_mall_and_base_must_keep_room() -> None:
-    """S-103: only (0, -2) is left, and tiles there must leave room for the Escalator and the Helipad behind it.
-
-    S-104: only (0, -3) is left, and tiles there must leave a place for the Base Helipad.
-    """
-    town = town_of({**MALL, (-1, -1): ("department_store", 3), (1, -1): ("food_court", 1)})
-    assert lay(town, "appliance_store", **ALONE_3) == lay(town, "outfitter", **ALONE_3) == []
-    assert lay(town, "pet_store", **ALONE_3) == ["0,-2 r=1", "0,-2 r=3"]
-    assert lay(town, "consignment_shop", **ALONE_3) == ["0,-2", "0,-2 r=2"]
-    assert lay(town, "escalator", **ALONE_3) == ["0,-2"]
-    assert lay(town, "appliance_store", helipad_guard="off", **ALONE_3) == ["0,-2"]
-    assert lay(town.with_tile((0, -2), TileId.ESCALATOR), "helipad_mall", **ALONE_3) == ["0,-3"]
-    town = town_of({**BASE, (-1, -2): ("armory", 3), (1, -2): ("top_secret_lab", 1)})
-    assert lay(town, "motor_pool", **ALONE_2) == lay(town, "base_curve", **ALONE_2) == []
-    assert lay(town, "base_t_junction", **ALONE_2) == ["0,-3 r=1", "0,-3 r=3"]
-    assert lay(town, "base_straight", **ALONE_2) == lay(town, "base_four_way", **ALONE_2) == ["0,-3"]
-
-
-@pytest.mark.rule("STCB-TILE-07")
-def test_s112_gate_and_helipad_want_the_same_cell() -> None:
-    """S-112: a straight may go there under `town`, not under `all`; crossroads and T-junction may under both, the gate may not."""
-    town = town_of(ENDS)
-    assert lay(town, "straight", expansions="z2", helipad_guard="town") == ["-1,0 r=1"]
-    assert lay(town, "straight", expansions="z2") == []
-    for guard in ("town", "all"):
-        assert lay(town, "four_way", expansions="z2", helipad_guard=guard) == ["-1,0"]
-        assert lay(town, "t_junction", expansions="z2", helipad_guard=guard) == ["-1,0", "-1,0 r=2"]
-    assert lay(town, "curve", expansions="z2") == lay(town, "front_gate", expansions="z2") == []
+@pytest.mark.rule("STCB-TILE-02", "STCB-TILE-04", "STCB-TILE-07", "STCB-MALL-03", "STCB-MALL-04")
+@pytest.mark.rule("STCB-ALONE-02", "STCB-ALONE-05", "STCB-END-07")
+@pytest.mark.parametrize(("tiles", "settings", "tile", "found"), maps.PLACES)
+def test_places_of_tiles(tiles: Any, settings: dict[str, Any], tile: str, found: dict[Any, str]) -> None:
+    """S-05, S-58, S-101 to S-104, S-112: where tiles may lie behind gate and door, and what keeps room for what must still be laid."""
+    board = town_of(tiles)
+    state = attrs.evolve(new_game(Options(**settings)), town=board)
+    offered: dict[Any, str] = {}
+    for action in places(board, TileId(tile), needed_after(state, TileId(tile))):
+        offered[action.cell] = offered.get(action.cell, "") + str(action.r)
+    assert offered == found
 
 
 def grown(town: Town, tile: TileId, cell: Any, r: int) -> Town:
@@ -181,81 +142,7 @@ def test_the_guard_against_trying(expansions: Any, town: bool) -> None:
                 state = attrs.evolve(state, town=grown(state.town, tile, *rng.choice(sorted(found))))
 
 
-@pytest.mark.rule("STCB-ALONE-02", "STCB-TILE-02", "STCB-TILE-04", "STCB-MALL-03", "STCB-ALONE-05", "STCB-MALL-04")
-def test_s58_s101_and_s102_places_of_base_and_mall() -> None:
-    """S-58: the Mall Helipad has one place, behind the Escalator; without that tile it has none.
-
-    S-101: at the base all are at the crossroads; none is beside the gate or the straight, none south of the gate.
-
-    S-102: at the mall the Escalator has three places, the Music Store six.
-    """
-    base, mall = (new_game(Options(**alone)).town for alone in (ALONE_2, ALONE_3))
-    curves = ["-1,-2", "-1,-2 r=1", "0,-3 r=1", "0,-3 r=2", "1,-2 r=2", "1,-2 r=3"]
-    assert lay(base, "base_curve", **ALONE_2) == curves
-    hall = Counter(way.split()[0] for way in lay(base, "mess_hall", **ALONE_2))
-    assert hall == {"-1,-2": 2, "0,-3": 2, "1,-2": 2}
-    assert lay(base, "armory", **ALONE_2) == ["-1,-2 r=3", "0,-3", "1,-2 r=1"]
-    assert lay(mall, "escalator", **ALONE_3) == ["-1,-1 r=3", "0,-2", "1,-1 r=1"]
-    stores = ["-1,-1 r=2", "-1,-1 r=3", "0,-2", "0,-2 r=3", "1,-1", "1,-1 r=1"]
-    assert lay(mall, "music_store", **ALONE_3) == stores
-    board = town_of(maps.TILES_OF_K)
-    assert lay(board, "helipad_mall", expansions="z3") == ["0,-4"]
-    assert lay(board.without_tile((0, -3)), "helipad_mall", expansions="z3", helipad_guard="off") == []
-
-
-@pytest.mark.rule("STCB-SETUP-09", "STCB-END-07")
-def test_s85_a_town_without_a_way_out() -> None:
-    """S-85: with four dead ends around Town Square nobody can lay, the Helipad has no place, nobody wins."""
-    state = laying(2, helipad_guard="off")
-    agenda = (*state.agenda[:-1], LayTile(TileId.LAWN_GARDEN))
-    state = attrs.evolve(state, town=town_of(ENDS), agenda=agenda)
-    state = follow(state, ("lay -1,0 r=3", {"returns": (0.0, 0.0)}))
-    assert len(state.town.tiles) == 5
-
-
-@pytest.mark.rule("STCB-SETUP-10", "STCB-SETUP-11", "STCB-SETUP-12")
-def test_s92_from_the_map_to_the_first_turn() -> None:
-    """S-92: figures on (1, 1), three cards for A, three for B, a roll-off, and its winner's turn begins."""
-    state, drawn = on_map_m(), []
-    while node(state) == "DrawCard":
-        drawn.append(state.active)
-        state = play(state, options(state)[0])
-    assert drawn == [A, A, A, B, B, B]
-    begun = {"active": B, "round": 1}
-    follow(state, ("", {"squares": ((1, 1), (1, 1)), "node": "RollOff"}), ("roll 2; roll 5", begun))
-
-
-@pytest.mark.rule("STCB-TILE-09")
-def test_s93_how_likely_each_tile_is() -> None:
-    """S-93: 28 tiles are unseen at first, and 27 for the next player, with one straight less."""
-    state = laying()
-    first = chances(state, 28)
-    assert [first.pop(tile) for tile in ("straight", "curve", "t_junction", "four_way")] == [4, 4, 4, 3]
-    assert [*first.values()] == [1] * 13
-    state = follow(state, ("reveal straight; lay 0,-1", {"active": B}))
-    assert chances(state, 27)["straight"] == 3
-
-
 # ----------------------------------------------------------------------------------------------- ways, jeep and ducts
-
-
-@pytest.mark.rule("STCB-GEO-01", "STCB-GEO-02", "STCB-GEO-05", "STCB-GEO-06", "STCB-GEO-07", "STCB-GEO-08")
-@pytest.mark.parametrize(("tiles", "square", "linked"), [
-    (maps.TILES_OF_M, (1, 1), {(1, 0), (0, 1), (2, 1), (1, 2)}),
-    (maps.TILES_OF_M, (7, 1), {(7, 0), (6, 1), (8, 1), (7, 2)}),
-    (maps.TILES_OF_M, (6, 0), {(7, 0), (6, 1)}),
-    (maps.TILES_OF_M, (4, -2), {(4, -3), (3, -2), (5, -2)}),
-    (maps.TILES_OF_M, (1, 3), {(1, 2), (1, 4)}),
-    (maps.TILES_OF_M, (-3, 1), {(-2, 1)}),
-    (maps.TILES_OF_M, (0, 5), {(0, 4), (1, 5)}),
-    (maps.TILES_OF_K, (1, -7), {(1, -8), (1, -6)}),
-    (maps.TILES_OF_A2, (1, 1), {(1, 0), (1, 2)}),
-    (maps.TILES_OF_A2, (1, 0), {(0, 0), (1, -1), (1, 1)}),
-    (maps.TILES_OF_A2, (1, 2), {(1, 1)}),
-])  # fmt: skip
-def test_s90_and_s105_linked_squares(tiles: Any, square: tuple[int, int], linked: set[tuple[int, int]]) -> None:
-    """S-90, S-105: which squares are linked with a square."""
-    assert {*town_of(tiles).links[square]} == linked
 
 
 @pytest.mark.rule("STCB-BASE-09", "STCB-BASE-10", "STCB-BASE-11", "STCB-MOVE-02", "STCB-DEATH-02")
@@ -349,8 +236,8 @@ def test_s100_base_and_mall_alone() -> None:
     assert len(results) == 15
     assert all(square[1] < 0 for result in results for square, _ in result)
     assert dict(state.unseen) == dict(second_pool(Box.Z2, None))
-    odds = chances(state, 11)
-    assert (odds.pop("base_curve"), odds.pop("base_t_junction"), [*odds.values()]) == (2, 2, [1] * 7)
+    odds = {str(outcome): weight for outcome, weight in game.chance_outcomes(state)}
+    assert (odds.pop("reveal base_curve"), odds.pop("reveal base_t_junction"), [*odds.values()]) == (2, 2, [1] * 7)
 
     mall = new_game(Options(players=3, **ALONE_3))
     follow(mall, ("", {"piles.unseen": [5, 4, 4]}))

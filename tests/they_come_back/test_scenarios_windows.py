@@ -5,9 +5,8 @@ from functools import partial
 
 import pytest
 
-from tests.they_come_back.driving import AWAY, FULL, PHASES, A, B, C, actor, follow, idle, node, play, show, top, turn
+from tests.they_come_back.driving import AWAY, FULL, PHASES, A, B, C, actor, follow, idle, node, play, top, turn
 from zombiekit.agenda import chance_outcomes
-from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import Card
 from zombiekit.games.they_come_back.state import State
 
@@ -107,18 +106,3 @@ def test_s91_who_is_asked() -> None:
     follow(phases, (stepped, {"node": "MoveChoice"}))
     follow(own, ("pass; pass", {"offers play fear target=1": True}))
     assert asked(play(own, "play fear target=1"))[0] == []
-
-
-@pytest.mark.rule("STCB-INFO-01", "STCB-INFO-02", "STCB-INFO-03", "STCB-INFO-05")
-def test_s99_a_view() -> None:
-    """S-99: a seat sees its own hand, how many cards the others hold, and which cards are unseen."""
-    hands = {A: ["fear"], B: ["grenade"], C: ["fire_axe", "fear"]}
-    state = turn(B, players=3, hands=hands, tables={C: ["chainsaw"]})
-    view = game.observe(state, A)
-    assert view.hands == ((Card.FEAR,), (Card.HIDDEN,), (Card.HIDDEN, Card.HIDDEN))
-    assert (dict(view.deck)[Card.FEAR], sum(count for _, count in view.deck)) == (1, 48)
-    assert view.tables == state.tables
-    state = play(state, "stop; roll 1; keep; draw zombie_master")
-    assert show(game.observe(state, A), "told CardDrawn") == ["Player 2 draws a card."]
-    assert show(game.observe(state, B), "told CardDrawn.card") == [Card.ZOMBIE_MASTER]
-    follow(state, ("finish", {"active": C}))

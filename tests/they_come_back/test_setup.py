@@ -117,6 +117,15 @@ def test_a_prepared_map_needs_no_helipad() -> None:
     assert (state.town.pads, state.result, state.round) == ((), None, 1)
 
 
+@pytest.mark.rule("STCB-BASE-07", "STCB-SETUP-13")
+def test_prepared_maps_have_enhanced_zombies_only_with_the_base() -> None:
+    facts: dict[str, Any] = {"tiles": {(0, 0): "town_square"}, "zombies": {(1, 0): 1}, "enhanced": [(1, 0)]}
+    assert Options(expansions="z2", map=PreparedMap(**facts)).map
+
+    with pytest.raises(InvalidOptions, match=r"map\.enhanced"):
+        Options(map=PreparedMap(**facts))
+
+
 def test_prepared_maps_are_values() -> None:
     """They are equal however they are written, and hashable; `str` is the text of a file."""
     pairs = [(cell, [laid] if isinstance(laid, str) else laid) for cell, laid in reversed(TILES_OF_M.items())]

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.they_come_back import maps
 from tests.they_come_back.driving import follow, on_map_m
 from tests.they_come_back.maps import M
 from zombiekit import InvalidState
-from zombiekit.games.they_come_back.box import CENTER, HELIPADS, TILES, Box, Laid, Side, TileId, Town, Zone
+from zombiekit.games.they_come_back.box import CENTER, HELIPADS, TILES, Box, Laid, PreparedMap, Side, TileId, Town, Zone
 from zombiekit.games.they_come_back.box.components import Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.tiles import BEYOND, ENTRANCES, MIDDLE, PUT_ASIDE, SIDES, SPOTS, form_of
 from zombiekit.games.they_come_back.box.town import cell_of
@@ -49,22 +50,28 @@ def marches(*squares: Square, humans: tuple[Square, ...], **more: Any) -> list[s
     return [str(action).removeprefix("move ") for action in swarm_moves(state, figure=False)]
 
 
-@pytest.mark.rule("STCB-GEO-01", "STCB-GEO-04", "STCB-GEO-05", "STCB-GEO-06", "STCB-GEO-07", "STCB-GEO-08")
+@pytest.mark.rule(
+    "STCB-GEO-01", "STCB-GEO-02", "STCB-GEO-04", "STCB-GEO-05", "STCB-GEO-06", "STCB-GEO-07", "STCB-GEO-08"
+)
 @pytest.mark.parametrize(
-    ("square", "linked"),
+    ("map_", "square", "linked"),
     [
-        ((1, 1), [(1, 0), (0, 1), (2, 1), (1, 2)]),
-        ((7, 1), [(7, 0), (6, 1), (8, 1), (7, 2)]),
-        ((6, 0), [(7, 0), (6, 1)]),
-        ((4, -2), [(4, -3), (3, -2), (5, -2)]),
-        ((1, 3), [(1, 2), (1, 4)]),
-        ((-3, 1), [(-2, 1)]),
-        ((0, 5), [(0, 4), (1, 5)]),
+        (maps.MAP_M, (1, 1), [(1, 0), (0, 1), (2, 1), (1, 2)]),
+        (maps.MAP_M, (7, 1), [(7, 0), (6, 1), (8, 1), (7, 2)]),
+        (maps.MAP_M, (6, 0), [(7, 0), (6, 1)]),
+        (maps.MAP_M, (4, -2), [(4, -3), (3, -2), (5, -2)]),
+        (maps.MAP_M, (1, 3), [(1, 2), (1, 4)]),
+        (maps.MAP_M, (-3, 1), [(-2, 1)]),
+        (maps.MAP_M, (0, 5), [(0, 4), (1, 5)]),
+        (maps.MAP_K, (1, -7), [(1, -8), (1, -6)]),
+        (maps.MAP_A2, (1, 1), [(1, 0), (1, 2)]),
+        (maps.MAP_A2, (1, 0), [(1, -1), (0, 0), (1, 1)]),
+        (maps.MAP_A2, (1, 2), [(1, 1)]),
     ],
 )
-def test_s90_linked_squares(square: Square, linked: list[Square]) -> None:
+def test_s90_and_s105_linked_squares(map_: PreparedMap, square: Square, linked: list[Square]) -> None:
     """Street with street, building with building, through exits and doors, and in no other way."""
-    assert list(M.links[square]) == linked
+    assert list(Town(map_.tiles).links[square]) == linked
 
 
 @pytest.mark.rule("STCB-GEO-02", "STCB-GEO-03", "STCB-GEO-10", "STCB-GEO-16", "STCB-GEO-18")
