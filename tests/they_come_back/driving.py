@@ -1,5 +1,6 @@
 """Helpers for the tests of this game: positions on the book's test map, and play by notation."""
 
+import re
 from collections.abc import Callable
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -169,9 +170,26 @@ def parts(things: Any, name: str) -> list[Any]:
     return [*map(attrgetter(*names) if names else str, things)]
 
 
-def follow(state: Any, *steps: tuple[str, dict[str, Any]]) -> Any:
-    """Play each step (lines joined by `; `), compare what the position then shows, and return the last position."""
-    return trying.follow(play, show, state, *steps)
+def follow(state: Any, *steps: Any) -> Any:
+    """Play each step (lines joined by `; `), compare what the position then shows, and return the last position.
+
+    A function makes another position, from which the next steps go on. A list of steps is a branch: what follows it goes
+    on from where it began.
+    """
+    for step in steps:
+        if callable(step):
+            state = step()
+        elif isinstance(step, list):
+            follow(state, *step)
+        else:
+            state = trying.follow(play, show, state, step)
+    return state
+
+
+def case(claim: str, *steps: Any) -> Any:
+    """Return a row: a claim with its clauses in front, and what `follow` follows. The claim's first words name the case."""
+    clauses, _, said = claim.partition(": ")
+    return trying.row(clauses.replace(",", ""), steps, id=re.split(r"[.:] ", said)[0])
 
 
 def show(state: State, name: str) -> Any:
