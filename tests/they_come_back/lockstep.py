@@ -237,40 +237,29 @@ def arranged(plain: dict[str, Any], table: dict[str, Any]) -> State:
 def shown(state: State) -> dict[str, Any]:
     """Return the facts of a state in the form of the referee's picture."""
     return {
+        **{
+            name: list(getattr(state, name))
+            for name in ("health", "hearts", "bullets", "kills", "played", "squares", "jeeps")
+        },
+        **{name: [*map(str, getattr(state, name))] for name in ("postures", "losses", "discards")},
+        **{name: getattr(state, name) for name in ("first", "active", "round", "count", "points", "noted", "entered")},
         "zombies": dict(state.zombies),
         "enhanced": in_order(zombie.square for zombie in state.enhanced),
         "moved_enhanced": in_order(zombie.square for zombie in state.enhanced if zombie.moved),
         "lying": {(seat, level, square, str(kind)): count for seat, level, square, count, kind in state.lying},
         "health_tokens": set(state.health_tokens),
         "bullet_tokens": set(state.bullet_tokens),
-        "health": list(state.health),
-        "hearts": list(state.hearts),
-        "bullets": list(state.bullets),
-        "kills": list(state.kills),
-        "squares": list(state.squares),
-        "postures": list(map(str, state.postures)),
-        "losses": list(map(str, state.losses)),
         "hands": [sorted(map(str, hand)) for hand in state.hands],
         "tables": [sorted(map(str, weapons)) for weapons in state.tables],
-        "played": list(state.played),
         "deck": {str(card): count for card, count in state.deck},
-        "discards": list(map(str, state.discards)),
         "unseen": {str(tile): count for tile, count in state.unseen},
         "piles": [(pile.unseen, list(map(str, pile.known))) for pile in state.piles]
         or [(0, [])] * state.options.players,
         "tiles": {cell: (str(laid.tile), laid.r, laid.floor) for cell, laid in state.town.tiles},
         "opened": list(state.town.openings),
-        "jeeps": list(state.jeeps),
         "duct": state.duct and state.result is None,  # a table may be over before anybody has moved
         "markers": sorted([(str(marker.card), *marker[1:]) for marker in state.markers], key=repr),
-        "first": state.first,
-        "active": state.active,
-        "round": state.round,
         "movement": str(state.movement) if state.health[state.active] else "",
-        "count": state.count,
-        "points": state.points,
-        "noted": state.noted,
-        "entered": state.entered,
         "ambushed": sorted(state.ambushed),
         "attacked": sorted(state.attacked),
         "moved": dict(state.moved),
@@ -310,7 +299,7 @@ def in_step(state: State, referee: Referee, rng: Random) -> Played:
     patience = rng.choice([0.1, 0.6, 0.9])
     while True:
         assert game.current_player(state) == referee.actor
-        facts, picture = shown(state), referee.picture()
+        facts, picture = shown(state), referee.table.picture()
         assert facts == picture
         if state.result is not None:
             return Played(state, heard)

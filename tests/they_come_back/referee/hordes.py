@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from tests.they_come_back.referee import cards, weapons
 from tests.they_come_back.referee.board import Cell, Square, beside
-from tests.they_come_back.referee.dice import die
-from tests.they_come_back.referee.table import KINDS, Asking, Table, ask, at, kind_in, of, pair
+from tests.they_come_back.referee.table import KINDS, Asking, Table, ask, at, die, kind_in, of, pair
 
 Group = tuple[Square, str]
 

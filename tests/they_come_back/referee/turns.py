@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
-from tests.they_come_back.referee import ambush, cards, effects, fights, hordes, weapons
+from tests.they_come_back.referee import cards, effects, fights, hordes, weapons
 from tests.they_come_back.referee.board import Square
-from tests.they_come_back.referee.dice import can_draw, die, draw
-from tests.they_come_back.referee.table import KINDS, Asking, Table, ask, at, kind_in, of, pair
+from tests.they_come_back.referee.table import KINDS, Asking, Table, ask, at, can_draw, die, draw, kind_in, of, pair
 from tests.they_come_back.referee.tiles import TILES
 
 Group = tuple[Square, str]
@@ -184,7 +183,7 @@ def act(t: Table, seat: int, line: str) -> Asking:
     if word == "take":
         take_token(t, seat, line.split()[1])
     elif word == "ambush":
-        t.halted = not (yield from ambush.ambush(t, seat, int(line.split()[1])))
+        t.halted = not (yield from fights.ambush(t, seat, int(line.split()[1])))
     elif word == "crawl":
         t.points = 0
         yield from enter(t, seat, pair(line.split()[1]))
@@ -211,7 +210,7 @@ def moves(t: Table, seat: int, *, steered: bool) -> list[str]:
         lines.append("stop")
     if not steered:
         lines += [f"take {kind}" for kind in takeable(t, seat) if t.entered]
-        lines += ambush.ambushes(t, seat) + fights.shots(t, seat) + cards.choices(t, seat, "movement")
+        lines += fights.ambushes(t, seat) + fights.shots(t, seat) + cards.choices(t, seat, "movement")
         if t.on_duct and t.points:
             ends = t.map.duct_ends(t.spot(seat))
             lines += [f"crawl {at(end)}" for end in ends if t.map.cell(end) != t.smelly()]
