@@ -1,8 +1,10 @@
 """Helpers for the tests of this game: positions on the book's test map, and play by notation."""
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from operator import attrgetter
+from random import Random
 from typing import Any, TypeVar
 
 from tests import trying
@@ -232,3 +234,16 @@ def until(state: Any, wanted: str) -> Any:
         quiet = [line for line in lines if line in {"pass", "stop", "done", "keep", "accept", "take_bite", "go_on"}]
         state = play(state, (quiet or lines)[0])
     raise AssertionError(wanted)
+
+
+def reached(seed: int, options: game.Options, every: int) -> Iterator[State]:
+    """Yield some states of a random game that often uses cards and weapons, always including the first with each kind of agenda."""
+    dice = Random(seed)
+    state = game.new_game(options)
+    met: Counter[Any] = Counter()
+    while state.result is None:
+        kind = tuple(map(type, state.agenda))
+        met[kind] += 1
+        if dice.random() < 1 / min(met[kind], every):
+            yield state
+        state = game.step(state, trying.act(game, state, dice))
