@@ -20,7 +20,7 @@ def play(t: Table, seat: int, card: str, named: dict[str, str]) -> Asking:
     elif "tile" in named:
         yield from at_tile(t, seat, card, pair(named["tile"]))
     elif card in {"were_screwed", "zombie_master"}:
-        yield from hordes.scatter(t, seat, *hordes.scattered_cards(t, card))
+        yield from hordes.scatter(t, seat, cards.fillable(t, card), 10 if card == "were_screwed" else 5)
     elif card == "this_isnt_so_bad":
         yield from hordes.move_two(t, seat)
     elif card == "no_brains_here":
@@ -103,7 +103,7 @@ def aimed(t: Table, seat: int, card: str, target: int) -> Asking:
     elif card in {"claustrophobia", "abandon_all_hope"}:
         t.begin(Effect(card, seat, target, t.until_next_turn_of(target), target))
     elif card == "fear":
-        t.lose_move(target)
+        t.lay_down(target, "move")
     elif card == "hysterical_paralysis":
         t.lose_turn(target)
     elif card == "i_dont_think_theyre_dead":

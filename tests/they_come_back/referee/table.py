@@ -310,15 +310,11 @@ class Table:
         self.health[seat] = min(5, self.health[seat] + number)
 
     def lose_turn(self, seat: int) -> None:
-        """LOSS-01, LOSS-06, LOSS-07."""
+        """LOSS-01, LOSS-07."""
         self.lay_down(seat, "turn")
 
-    def lose_move(self, seat: int) -> None:
-        """LOSS-02, LOSS-06."""
-        self.lay_down(seat, "move")
-
     def lay_down(self, seat: int, reason: str) -> None:
-        """In his own turn the figure lies down at its end; else at once, which ends a movement by card (CARD-21, ENC-07)."""
+        """In his own turn the figure lies down at its end; else at once, which ends a movement by card (LOSS-02, LOSS-06, CARD-21, ENC-07)."""
         if seat == self.active:
             self.loss[seat] = reason
         else:

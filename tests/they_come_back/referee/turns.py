@@ -23,7 +23,7 @@ def play_turns(t: Table) -> Asking:
 
 
 def turn(t: Table, seat: int) -> Asking:
-    """TURN-02, TURN-07."""
+    """TURN-02, TURN-07, and whether a human begins on the square of an air duct (MALL-05)."""
     t.played[seat] = False
     t.count = t.points = t.noted = 0
     t.movement_phase = t.entered = False
@@ -32,18 +32,13 @@ def turn(t: Table, seat: int) -> Asking:
     posture = t.posture[seat]
     t.lost_move = posture == "move"
     t.move_over = not t.human(seat) or posture == "turn"
-    t.on_duct = begins_on_duct(t, seat)
+    t.on_duct = bool(t.human(seat) and t.options["air_ducts"] and t.map.duct(t.map.cell(t.spot(seat))) == t.where[seat])
     if posture in {"turn", "move", "dead"}:
         t.posture[seat] = "standing"
         t.check()
     if posture != "turn":
         yield from whole_turn(t, seat)
     end_turn(t, seat)
-
-
-def begins_on_duct(t: Table, seat: int) -> bool:
-    """Whether a human begins his turn on the square of an air duct (MALL-05)."""
-    return bool(t.human(seat) and t.options["air_ducts"] and t.map.duct(t.map.cell(t.spot(seat))) == t.where[seat])
 
 
 def end_turn(t: Table, seat: int) -> None:
