@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.they_come_back.driving import play
+from tests.trying import walk
 from zombiekit import CHANCE, TERMINAL
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.prepared_maps import EXAMPLE
@@ -86,12 +87,13 @@ def test_the_question_of_each_node(facts: dict[str, Any], lines: str, words: str
 
 
 def test_every_node_of_whole_games_has_a_question() -> None:
-    """It begins with who acts, and ends as a sentence does."""
-    dice = Random(5)
+    """It begins with who acts, and ends as a sentence does. The drawing is plain text, and ends with it or with the result."""
     for seed in range(4):
-        state = game.new_game(game.Options(players=3 + seed % 2, map=EXAMPLE if seed % 2 else None, round_limit=12))
-        while (player := game.current_player(state)) != TERMINAL:
-            assert question(state).startswith("Chance: " if player == CHANCE else f"Player {player + 1}: ")
+        options = game.Options(players=3 + seed % 2, map=EXAMPLE if seed % 2 else None, round_limit=12)
+        for state in walk(game, game.new_game(options), Random(seed)):
+            text, player = str(state), game.current_player(state)
+            asks = {CHANCE: "Chance: ", TERMINAL: "Game over."}.get(player, f"Player {player + 1}: ")
+            assert question(state).startswith(asks)
             assert question(state)[-1] in ".?"
-            chance = [outcome for outcome, _ in game.chance_outcomes(state)] if player == CHANCE else []
-            state = game.step(state, dice.choice(chance or game.legal_actions(state)))
+            assert text.isascii()
+            assert " ".join(text.rsplit("\n\n", 1)[-1].split()).startswith(question(state))
