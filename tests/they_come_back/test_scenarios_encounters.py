@@ -10,13 +10,14 @@ from tests.they_come_back.driving import AWAY, A, B, effect, follow, options, tu
 
 @pytest.mark.rule("STCB-MOVE-01", "STCB-MOVE-02", "STCB-EVENT-21", "STCB-EVENT-26")
 @pytest.mark.parametrize(("facts", "points"), [
+    ({"health": {A: 2}}, 3),
     ({"health": {A: 3}}, 4),
     ({"health": {A: 5}}, 6),
     ({"tables": {A: ("skateboard",)}}, 6),
     ({"tables": {A: ("skateboard",)}, "markers": [effect("your_shoes_untied", B, target=A)]}, 3),
 ])  # fmt: skip
 def test_s11_points(facts: dict[str, Any], points: int) -> None:
-    """S-11: 3 Health give 4 points, 6 with a Skateboard, with the shoe as well 3; 5 Health give 6."""
+    """S-11: 2 Health give 3 points, 3 give 4, 6 with a Skateboard, with the shoe as well 3; 5 Health give 6."""
     follow(turn(**facts), ("", {"count": points, "points": points}))
 
 
@@ -90,8 +91,8 @@ def test_s18_tokens() -> None:
     both = {"lines take": ["health", "bullets"]}
     tokens = partial(turn, health_tokens=[(1, 4)], bullet_tokens=[(1, 4)])
     follow(tokens(at={A: (1, 3)}, health={A: 5}), ("step 1,4", {"lines take": ["bullets"]}))
-    taken = {"health A": 5, "bullets A": 4, "points": 4, "health_tokens": (), "bullet_tokens": ()}
-    bitten = tokens(at={A: (1, 3)}, health={A: 4}, bullets={A: 3})
+    taken = {"health A": 5, "hearts A": 1, "bullets A": 4, "points": 4, "health_tokens": (), "bullet_tokens": ()}
+    bitten = tokens(at={A: (1, 3)}, health={A: 4}, hearts={A: 1}, bullets={A: 3})
     follow(bitten, ("step 1,4", both), ("take bullets; take health", taken))
     still_there = tokens(at={A: (1, 4)}, health={A: 4})
     follow(still_there, ("", {"lines take": []}), ("step 1,3; step 1,4", both))
@@ -103,9 +104,9 @@ def test_s19_death() -> None:
     """S-19: the last Health turns black: cards are discarded, the turn is over; in the next one the undead acts, with 3 hearts."""
     cards: dict[str, Any] = {"hands": {A: ["lots_of_ammo", "grenade"]}, "tables": {A: ["fire_axe"]}}
     follow(
-        turn(at={A: (1, 2), B: AWAY}, health={A: 1}, hearts={A: 2}, zombies={(1, 0): 1}, **cards),
+        turn(at={A: (1, 2), B: AWAY}, health={A: 1}, hearts={A: 2}, bullets={A: 2}, zombies={(1, 0): 1}, **cards),
         ("step 1,1; step 1,0; evade; roll 3", {"health A": 0, "hearts A": 3, "postures A": "dead", "active": B}),
-        ("", {"discards": ["grenade", "lots_of_ammo", "fire_axe"], "hands A": (), "tables A": ()}),
+        ("", {"discards": ["grenade", "lots_of_ammo", "fire_axe"], "hands A": (), "tables A": (), "bullets A": 0}),
         ("", {"told SwarmRolled": []}),
         ("finish", {"postures A": "standing", "node": "UndeadMove"}),
         ("done; roll 1", {"told SwarmRolled.moves": [4]}),

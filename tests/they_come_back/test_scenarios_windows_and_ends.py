@@ -139,10 +139,12 @@ def test_s22_escape() -> None:
 
 @pytest.mark.rule("STCB-ENC-02", "STCB-EVADE-01", "STCB-UNDEAD-20", "STCB-END-01")
 def test_s23_undead_on_the_helipad() -> None:
-    """S-23: an undead there can only be fought; once it is hit and lies, the human has won."""
+    """S-23: an undead there can only be fought; once it is hit and lies, or if it lies already, the human has won."""
     state = follow(turn(at={A: (3, 1), B: (7, 1)}, undead={B: 2}), (RUN, {"node": "AttemptRoll"}))
     assert top(state).attempt.deed == "fight"
     follow(state, ("roll 5", {"hearts B": 1, "postures B": "move", "winners": (A,)}))
+    dead = turn(at={A: (3, 1), B: (7, 1)}, undead={B: 2}, postures={B: "dead"})
+    follow(dead, (RUN, {"winners": (A,)}))
 
 
 @pytest.mark.rule("STCB-END-01", "STCB-TURN-06")
