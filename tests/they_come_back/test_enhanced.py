@@ -53,6 +53,11 @@ ON_6, ON_4 = "move 1,-6 1,-7 kind=enhanced", "move 1,-4 1,-3 kind=enhanced"
          [("move 1,-5 1,-6 kind=enhanced", {"options": [ON_6, "move 1,-6 1,-5 kind=enhanced", "stop"]})],
          [("move 1,-5 1,-4 kind=enhanced", {"options": ["move 1,-4 1,-5 kind=enhanced", "stop"]}),
           ("", {f"refusal {ON_4}": "STCB-GEO-11"})]),
+    case("STCB-BASE-08, STCB-SWARM-02: after its second step it has moved, too, and the next black heart does not move it",
+         partial(on_g, node="undead_move", squares={0: (1, -8), 1: (1, 2)}, health={0: 0}, hearts={0: 2}, zombies=[(1, -1)],
+                 enhanced=[(1, -1)]),
+         ("move 1,-1 1,0 kind=enhanced; move 1,0 1,1 kind=enhanced",
+          {"node": "UndeadMove", "enhanced.square.moved": [((1, 1), True)], "lines move": []})),
 ])  # fmt: skip
 def test_second_steps(steps: tuple[Any, ...]) -> None:
     follow(None, *steps)
