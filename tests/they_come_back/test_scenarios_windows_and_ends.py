@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import AWAY, FULL, PHASES, A, B, C, actor, follow, idle, node, play, top, turn
+from tests.they_come_back.driving import AWAY, FULL, PHASES, A, B, C, actor, case, follow, idle, node, play, top, turn
 from zombiekit.agenda import chance_outcomes
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import Card
@@ -44,26 +44,21 @@ def test_s49_one_card_a_round() -> None:
     follow(state, ("", {"active": A, "actor": A, "offers play fear target=1": True}))
 
 
-@pytest.mark.rule("STCB-TIME-03", "STCB-TIME-02")
-def test_s50_order_of_a_window() -> None:
-    """S-50: the active player is asked first, then the others; nobody is asked again after a card is played."""
-    follow(
-        turn(B, players=3, options=FULL, hands={A: ["fear"], B: ["fear"], C: ["alternate_food_source"]}),
-        ("", {"actor": B, "moment": "turn_start"}),
-        ("pass", {"actor": C, "moment": "turn_start"}),
-        ("play alternate_food_source", {"actor": A, "moment": "turn_start"}),
-        ("pass", {"actor": B, "moment": "before_move"}),
-    )
-
-
-@pytest.mark.rule("STCB-CARD-06", "STCB-TURN-09")
-def test_s51_cards_of_an_undead() -> None:
-    """S-51: items stay in an undead's hand, Fear can be played; any of them can be discarded."""
-    follow(
-        turn(B, undead={B: 1}, at={B: AWAY}, hands={B: ["fire_axe", "grenade", "fear"]}),
-        ("", {"options": ["play fear target=0", "pass"]}),
-        ("until DiscardChoice", {"options": ["keep", "discard fear", "discard fire_axe", "discard grenade"]}),
-    )
+@pytest.mark.parametrize("steps", [
+    case("STCB-TIME-03, STCB-TIME-02: S-50: the active player is asked first, then the others; nobody is asked again after a "
+         "card is played",
+         partial(turn, B, players=3, options=FULL, hands={A: ["fear"], B: ["fear"], C: ["alternate_food_source"]}),
+         ("", {"actor": B, "moment": "turn_start"}),
+         ("pass", {"actor": C, "moment": "turn_start"}),
+         ("play alternate_food_source", {"actor": A, "moment": "turn_start"}),
+         ("pass", {"actor": B, "moment": "before_move"})),
+    case("STCB-CARD-06, STCB-TURN-09: S-51: items stay in an undead's hand, Fear can be played; any of them can be discarded",
+         partial(turn, B, undead={B: 1}, at={B: AWAY}, hands={B: ["fire_axe", "grenade", "fear"]}),
+         ("", {"options": ["play fear target=0", "pass"]}),
+         ("until DiscardChoice", {"options": ["keep", "discard fear", "discard fire_axe", "discard grenade"]})),
+])  # fmt: skip
+def test_scenarios_of_windows(steps: tuple[Any, ...]) -> None:
+    follow(None, *steps)
 
 
 @pytest.mark.rule("STCB-TURN-11", "STCB-TURN-10")
@@ -117,84 +112,64 @@ def test_s91_who_is_asked() -> None:
 
 RUN = "step 4,1; step 5,1; step 6,1; step 7,1"
 """The way from (3, 1) to the helipad with 4 points."""
+DIES = "fight pistol; roll 1"
+there = partial(turn, zombies={(7, 1): 2})
+lying = partial(turn, at={A: (7, 1), B: AWAY}, postures={A: "turn"})
+last = partial(turn, at={B: AWAY}, zombies={(1, 1): 1})
+last_of_three = partial(last, active=C, players=3, health={C: 1}, undead={A: 0, B: 1})
+thrown = partial(game.pose, node="window before_swarm", active=B, squares={A: (7, 1), B: (6, 1)}, zombies={(7, 1): 1})
+GOING: dict[str, Any] = {
+    "health": {A: 0},
+    "hearts": {A: 1},
+    "hands": {B: ["fear"], C: ["fear"]},
+    "options": {"players": 3},
+}
 
 
-@pytest.mark.rule("STCB-END-01", "STCB-END-05", "STCB-ENC-01", "STCB-ENC-02")
-def test_s22_escape() -> None:
-    """S-22: a human who enters the helipad with the last point and evades the zombie there wins at once.
-
-    Of two zombies he has to evade both; while an undead stands there he has not won.
-    """
-    follow(
-        turn(players=3, at={A: (3, 1), B: AWAY, C: AWAY}, zombies={(7, 1): 1}),
-        (RUN, {"result": None, "points": 0}),
-        ("evade; roll 4", {"reason": "escape", "winners": (A,), "returns": (1, -1, -1)}),
-    )
-    there = partial(turn, zombies={(7, 1): 2})
-    undead = there(at={A: (7, 1), B: (7, 1)}, undead={B: 2})
-    follow(undead, ("evade; roll 4; evade; roll 4", {"result": None, "node": "AttemptRoll"}))
-    alone = there(at={A: (7, 1), B: AWAY})
-    follow(alone, ("evade; roll 4", {"result": None}), ("evade; roll 4", {"winners": (A,)}))
-
-
-@pytest.mark.rule("STCB-ENC-02", "STCB-EVADE-01", "STCB-UNDEAD-20", "STCB-END-01")
-def test_s23_undead_on_the_helipad() -> None:
-    """S-23: an undead there can only be fought; once it is hit and lies, or if it lies already, the human has won."""
-    state = follow(turn(at={A: (3, 1), B: (7, 1)}, undead={B: 2}), (RUN, {"node": "AttemptRoll"}))
-    assert top(state).attempt.deed == "fight"
-    follow(state, ("roll 5", {"hearts B": 1, "postures B": "move", "winners": (A,)}))
-    dead = turn(at={A: (3, 1), B: (7, 1)}, undead={B: 2}, postures={B: "dead"})
-    follow(dead, (RUN, {"winners": (A,)}))
-
-
-@pytest.mark.rule("STCB-END-01", "STCB-TURN-06")
-@pytest.mark.parametrize(("zombies", "won"), [({}, True), ({(7, 1): 1}, False)])
-def test_standing_up_on_the_helipad(zombies: dict[Any, int], won: bool) -> None:
-    """A human who stands up there in a lost turn has escaped, if no zombie is there."""
-    state = turn(at={A: (7, 1), B: AWAY}, postures={A: "turn"}, zombies=zombies)
-    assert (state.result is not None, state.postures[A]) == (won, "standing")
-
-
-@pytest.mark.rule("STCB-END-02", "STCB-END-03", "STCB-DEATH-06")
-@pytest.mark.parametrize(("facts", "returns"), [
-    ({"health": {A: 1}, "undead": {B: 2}}, (-1, 1)),
-    ({"active": C, "players": 3, "health": {C: 1}, "undead": {A: 0, B: 1}}, (1, 1, -1)),
-    (
-        {"active": C, "players": 3, "health": {C: 1}, "undead": {A: 0, B: 1}, "options": {"last_human_shares": True}},
-        (1, 1, 1),
-    ),
+@pytest.mark.parametrize("steps", [
+    case("STCB-END-01, STCB-END-05, STCB-ENC-01, STCB-ENC-02: S-22. A human who enters the helipad with the last point and "
+         "evades the zombie there wins at once. Of two zombies he has to evade both; while an undead stands there he has not won",
+         partial(turn, players=3, at={A: (3, 1), B: AWAY, C: AWAY}, zombies={(7, 1): 1}),
+         (RUN, {"result": None, "points": 0}),
+         ("evade; roll 4", {"reason": "escape", "winners": (A,), "returns": (1, -1, -1)}),
+         partial(there, at={A: (7, 1), B: (7, 1)}, undead={B: 2}),
+         ("evade; roll 4; evade; roll 4", {"result": None, "node": "AttemptRoll"}),
+         partial(there, at={A: (7, 1), B: AWAY}),
+         ("evade; roll 4", {"result": None}), ("evade; roll 4", {"winners": (A,)})),
+    case("STCB-ENC-02, STCB-EVADE-01, STCB-UNDEAD-20, STCB-END-01: S-23: an undead on the helipad can only be fought; once it "
+         "is hit and lies, or if it lies already, the human has won",
+         partial(turn, at={A: (3, 1), B: (7, 1)}, undead={B: 2}, tables={A: ["fire_axe"]}),
+         (RUN, {"options": ["fight pistol undead=1", "fight fire_axe undead=1"]}),
+         ("fight pistol undead=1; roll 5", {"hearts B": 1, "postures B": "move", "winners": (A,)}),
+         partial(turn, at={A: (3, 1), B: (7, 1)}, undead={B: 2}, postures={B: "dead"}), (RUN, {"winners": (A,)})),
+    case("STCB-END-01, STCB-TURN-06: standing up on the helipad in a lost turn a human has escaped, if no zombie is there",
+         lying, ("", {"winners": (A,), "postures A": "standing"}),
+         partial(lying, zombies={(7, 1): 1}), ("", {"result": None, "postures A": "standing"})),
+    case("STCB-END-02, STCB-END-03, STCB-DEATH-06: S-25: when the last human dies all others win, destroyed or not; with the "
+         "option he wins, too",
+         partial(last, health={A: 1}, undead={B: 2}), (DIES, {"returns": (-1, 1), "reason": "extinction"}),
+         last_of_three, (DIES, {"returns": (1, 1, -1), "reason": "extinction"}),
+         partial(last_of_three, options={"last_human_shares": True}), (DIES, {"returns": (1, 1, 1), "reason": "extinction"})),
+    case("STCB-END-06: S-59: with a limit of 2 and three players, the game is over after six turns; nobody has won",
+         partial(turn, players=3, options={"round_limit": 2}),
+         *5 * [("finish", {"result": None})],
+         ("finish", {"reason": "round_limit", "round": 2, "returns": (0, 0, 0)})),
+    case("STCB-END-09, STCB-TRADE-02, STCB-DEATH-02, STCB-TOKEN-07: S-83: 30 kills win nothing; on death they go back to the "
+         "supply",
+         partial(turn, options={"limited_supplies": 32}, at={B: AWAY}, kills={A: 29}, health={A: 1}, zombies={(1, 1): 2}),
+         ("fight pistol; roll 6", {"kills A": 30, "result": None}),
+         ("fight pistol; roll 1", {"kills A": 0, "result": None})),
+    case("STCB-END-01, STCB-EVENT-12: a Grenade of another lets a human win: it kills the zombie that stands with him on the "
+         "helipad",
+         partial(thrown, tables={B: ["grenade"]}),
+         ("use grenade square=7,1", {"winners": (A,), "kills": (0, 1), "health": (3, 2)})),
+    case("STCB-END-01: an undead leaves a helipad to a human: the game looks for a win when the undead has entered its square, "
+         "after the window and its attacks",
+         partial(game.pose, node="undead_move", squares=[(7, 1), (7, 1), (1, 1)], **GOING),
+         ("step 6,1", {"node": "WindowChoice", "faults": ()}), ("pass; pass", {"winners": (B,)})),
 ])  # fmt: skip
-def test_s25_last_human(facts: dict[str, Any], returns: tuple[int, ...]) -> None:
-    """S-25: when the last human dies all others win, destroyed or not; with the option he wins, too."""
-    state = turn(at={B: AWAY}, zombies={(1, 1): 1}, **facts)
-    follow(state, ("fight pistol; roll 1", {"returns": returns, "reason": "extinction"}))
-
-
-@pytest.mark.rule("STCB-END-06")
-def test_s59_round_limit() -> None:
-    """S-59: with a limit of 2 and three players, the game is over after six turns; nobody has won."""
-    state = turn(players=3, options={"round_limit": 2})
-    for _ in range(5):
-        state = follow(state, ("finish", {"result": None}))
-    follow(state, ("finish", {"reason": "round_limit", "round": 2, "returns": (0, 0, 0)}))
-
-
-@pytest.mark.rule("STCB-END-09", "STCB-TRADE-02", "STCB-DEATH-02", "STCB-TOKEN-07")
-def test_s83_kills() -> None:
-    """S-83: 30 kills win nothing; on death they go back to the supply."""
-    follow(
-        turn(options={"limited_supplies": 32}, at={B: AWAY}, kills={A: 29}, health={A: 1}, zombies={(1, 1): 2}),
-        ("fight pistol; roll 6", {"kills A": 30, "result": None}),
-        ("fight pistol; roll 1", {"kills A": 0, "result": None}),
-    )
-
-
-@pytest.mark.rule("STCB-END-01", "STCB-EVENT-12")
-def test_a_weapon_used_by_another_lets_a_human_win() -> None:
-    """A Grenade in the next window kills the zombie that stands with a human on the helipad: the human has escaped."""
-    at, tables = {A: (7, 1), B: (6, 1)}, {B: ["grenade"]}
-    state = game.pose(node="window before_swarm", active=B, squares=at, zombies={(7, 1): 1}, tables=tables)
-    follow(state, ("use grenade square=7,1", {"winners": (A,), "kills": (0, 1), "health": (3, 2)}))
+def test_scenarios_of_ends(steps: tuple[Any, ...]) -> None:
+    follow(None, *steps)
 
 
 @pytest.mark.rule("STCB-END-05", "STCB-END-06")
@@ -214,11 +189,3 @@ def test_what_is_told_of_a_game_that_is_over() -> None:
         ("Player 2: Health", 3, 0),
         ("Player 2: black hearts", 0, 0),
     ]
-
-
-@pytest.mark.rule("STCB-END-01")
-def test_an_undead_leaves_a_helipad_to_a_human() -> None:
-    """The game looks for a win when the undead has entered its square: after the window, and its attacks."""
-    facts: dict[str, Any] = {"health": {A: 0}, "hearts": {A: 1}, "hands": {B: ["fear"], C: ["fear"]}}
-    away = game.pose(node="undead_move", squares=[(7, 1), (7, 1), (1, 1)], options={"players": 3}, **facts)
-    follow(away, ("step 6,1", {"node": "WindowChoice", "faults": ()}), ("pass; pass", {"winners": (B,)}))
