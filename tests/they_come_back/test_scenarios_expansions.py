@@ -2,7 +2,6 @@
 # ruff: noqa: S106 - tokens are no passwords
 
 import random
-from collections import Counter
 from functools import partial
 from typing import Any
 
@@ -10,7 +9,20 @@ import attrs
 import pytest
 
 from tests.they_come_back import maps
-from tests.they_come_back.driving import A, B, follow, laying, node, options, play, show, table, to_the_end
+from tests.they_come_back.driving import (
+    A,
+    B,
+    case,
+    effect,
+    follow,
+    laying,
+    node,
+    options,
+    play,
+    show,
+    table,
+    to_the_end,
+)
 from tests.they_come_back.maps import ALONE_2, ALONE_3
 from zombiekit import CHANCE, InvalidOptions
 from zombiekit.games import they_come_back as game
@@ -60,7 +72,7 @@ def test_s97_gate_and_door() -> None:
         ("reveal curve; lay 0,-1 r=2; reveal front_gate; lay 1,0 r=1", {"piles.unseen": [20, 19]}),
         ("reveal front_door; lay -1,0 r=3", {"piles.unseen": [25, 26]}),
     )
-    assert Counter(dict(state.unseen))[TileId.FOUR_WAY_HALL] == 2
+    assert dict(state.unseen)[TileId.FOUR_WAY_HALL] == 2
 
 
 @pytest.mark.rule(
@@ -145,55 +157,88 @@ def test_the_guard_against_trying(expansions: Any, town: bool) -> None:
 # ----------------------------------------------------------------------------------------------- ways, jeep and ducts
 
 
-@pytest.mark.rule("STCB-BASE-09", "STCB-BASE-10", "STCB-BASE-11", "STCB-MOVE-02", "STCB-DEATH-02")
-def test_s56_the_jeep() -> None:
-    """S-56: a human who leaves the Motor Pool by its gate has the jeep; on the street he counts 8 points; inside or dead it is gone."""
-    base = partial(on, town=maps.TILES_OF_G, options={"expansions": "z2"})
-    events = ["Player 1 moves to 3,-8.", "Player 1 has the jeep."]
-    state = base(at={A: (4, -8)})
-    state = follow(state, ("step 3,-8", {"jeeps": (A,), "told JeepTaken.seat": [A], "events": events}))
-    assert "in the jeep" in str(state)
-    follow(state, ("step 4,-8", {"jeeps": ()}))
-    assert game.faults(attrs.evolve(state, squares=((4, -8), (1, 1))))
-    ride = partial(base, at={A: (3, -8)}, jeeps=[A])
-    assert ride("count").points == 8
-    assert ride("count", tables={A: ["skateboard"]}).points == 12
-    without = base(at={A: (4, -8)}, options={"expansions": "z2", "jeep": False})
-    follow(without, ("step 3,-8", {"jeeps": ()}))
-    dying = ride("encounter", health={A: 1}, zombies=[(3, -8)])
-    follow(dying, ("fight pistol; roll 1", {"health A": 0, "jeeps": ()}))
+base = partial(on, town=maps.TILES_OF_G, options={"expansions": "z2"})
+ride = partial(base, at={A: (3, -8)}, jeeps=[A])
+at_a_duct = partial(on, town=maps.TILES_OF_K, at={A: (-3, -6)}, options={"expansions": "z3"})
+tokens = partial(at_a_duct, health_tokens=[(-3, -2)], bullet_tokens=[(-3, -2)])
+UPSTAIRS = {(0, -4): ("four_way_hall", 0, 2), (-1, -3): ("appliance_store", 3, 2)}
+TAKEN = ("take health; take bullets", {"health A": 4, "bullets A": 1})
+alone = partial(on, town=maps.TILES_OF_A2, options=ALONE_2)
+sale = partial(on, town=maps.TILES_OF_A3, options=ALONE_3, hands={A: ["clearance_sale"]})
+BARRED = {"refusal play clearance_sale": "STCB-EVENT-47"}
+mover = partial(alone, hands={A: ["i_think_its_over_here"]})
+ARMORY, MESS_HALL = "i_think_its_over_here tile=-1,-2", "i_think_its_over_here tile=1,-2"
+HALL = ["0,-4 r=1", "0,-4 r=3", "-1,-3", "-1,-3 r=2", "1,-3", "1,-3 r=2"]
 
 
-@pytest.mark.rule("STCB-MALL-05", "STCB-MOVE-06", "STCB-MALL-08", "STCB-MALL-03", "STCB-EVENT-01")
-def test_s57_and_s106_the_air_duct() -> None:
-    """S-57, S-106: he crawls to the only duct of a tile that touches; there he may take tokens, but not step.
+@pytest.mark.parametrize("steps", [
+    case("STCB-BASE-09, STCB-BASE-10, STCB-BASE-11, STCB-MOVE-02, STCB-DEATH-02: S-56: a human who leaves the Motor Pool by its "
+         "gate has the jeep; on the street he counts 8 points; inside or dead it is gone",
+         partial(base, at={A: (4, -8)}),
+         ("step 3,-8", {"jeeps": (A,), "told JeepTaken.seat": [A], "events": ["Player 1 moves to 3,-8.", "Player 1 has the jeep."]}),
+         ("step 4,-8", {"jeeps": ()}),
+         partial(ride, "count"), ("", {"points": 8}),
+         partial(ride, "count", tables={A: ["skateboard"]}), ("", {"points": 12}),
+         partial(base, at={A: (4, -8)}, options={"expansions": "z2", "jeep": False}), ("step 3,-8", {"jeeps": ()}),
+         partial(ride, "encounter", health={A: 1}, zombies=[(3, -8)]),
+         ("fight pistol; roll 1", {"health A": 0, "jeeps": ()})),
+    case("STCB-MALL-05, STCB-MOVE-06, STCB-MALL-08: S-57: he crawls to the only duct of a tile that touches; there he may take "
+         "tokens, but not step, and deals with zombies; a duct once left is closed",
+         tokens, ("", {"duct": True, "lines crawl": ["-3,-2"], "refusal crawl 3,-6": "STCB-MALL-05"}),
+         [("crawl -3,-2", {"points": 0, "duct": False, "options": ["take health", "take bullets", "stop"]}), TAKEN],
+         ("step -2,-6; step -3,-6", {"duct": False, "refusal crawl -3,-2": "STCB-MALL-05"}),
+         partial(tokens, zombies=[(-3, -2)]), ("crawl -3,-2", {"node": "Encounter"}),
+         partial(at_a_duct, options={"expansions": "z3", "air_ducts": False}), ("", {"duct": False})),
+    case("STCB-MALL-03, STCB-MALL-05, STCB-EVENT-01: S-106: only Adrenaline Rush doubles the points counted before. No duct "
+         "leads from the first floor to the second, though tiles touch",
+         partial(at_a_duct, town={**maps.TILES_OF_K, **UPSTAIRS}), ("", {"lines crawl": ["-3,-2"]}),
+         partial(tokens, hands={A: ["adrenaline_rush"]}),
+         ("until MoveChoice; crawl -3,-2", {"points": 0}),
+         ("", {"options": ["take health", "take bullets", "play adrenaline_rush", "stop"]}),
+         TAKEN,
+         ("play adrenaline_rush", {"points": 4, "options": ["step -3,-3", "step -2,-2", "step -3,-1", "stop"]})),
+    case("STCB-ALONE-04, STCB-MOVE-01, STCB-SWARM-07: S-105: four points lead from the gate to 1,-3; a zombie on the Base Helipad "
+         "sees the figures on the gate and steps toward them",
+         alone, ("step 1,0; step 1,-1; step 1,-2; step 1,-3", {"points": 0, "steps": []}),
+         partial(alone, "swarm_roll", zombies=[(1, -8)]), ("roll 1", {"told ZombieMoved.target": [(1, -7)]})),
+    case("STCB-BASE-12, STCB-END-01: humans win on any helipad, on that of the base and on that of the mall, without the town",
+         *[step for map_, sets in ((maps.MAP_A2, ALONE_2), (maps.MAP_A3, ALONE_3)) for step in (
+             partial(on, "turn_start", town=None, at={A: (1, -7)}, options={"map": map_, **sets}),
+             ("step 1,-8", {"returns": (1.0, -1.0)}))]),
+    case("STCB-EVENT-47, STCB-CARD-16: S-107: a sale kills on the hall squares of the player's tile, but not from a store or "
+         "the Mall Helipad",
+         partial(sale, at={A: (1, -6)}, zombies=[(0, -5), (1, -5), (1, -4)]),
+         ("play clearance_sale", {"kills A": 1, "zombies": {(1, -5): 1, (1, -4): 1}}),
+         partial(sale, at={A: (1, -5)}, zombies=[(0, -9), (0, -5)]), ("", BARRED),
+         partial(sale, at={A: (1, -7)}, zombies=[(0, -9), (0, -5)]), ("", BARRED),
+         partial(sale, at={A: (1, 0)}, zombies=[(1, 1), (1, 2)]),
+         ("play clearance_sale", {"kills A": 1, "zombies": {(1, 2): 1}})),
+    case("STCB-ALONE-04, STCB-CARD-25, STCB-EVENT-34: S-111, the base: only Armory and Mess Hall can be moved, to any place "
+         "where they fit",
+         mover, ("", {"lines play": [ARMORY, MESS_HALL]}),
+         [(f"play {ARMORY}", {"lines lay": ["0,-4", "-1,-3 r=3", "1,-3 r=1", "2,-2 r=1"]})],
+         (f"play {MESS_HALL}", {"lines lay": HALL})),
+    case("STCB-ALONE-04, STCB-CARD-26, STCB-EVENT-38: S-111, the rocket: it cannot destroy the starting tile, a helipad, or a "
+         "tile with no empty cell beside it",
+         partial(alone, tables={A: ["rocket_launcher"]}),
+         ("", {"lines use": [f"rocket_launcher tile={cell}" for cell in ("-1,-2", "1,-2", "0,-1")]}),
+         partial(base, tables={A: ["rocket_launcher"]}),
+         ("", {"lines use": [f"rocket_launcher tile={cell}" for cell in ("0,-3", "1,-3", "0,-2", "0,-1")]})),
+])  # fmt: skip
+def test_scenarios_of_base_and_mall(steps: tuple[Any, ...]) -> None:
+    follow(None, *steps)
 
-    Only Adrenaline Rush doubles the points counted before. No duct leads from the first floor to the second, though tiles touch.
-    """
-    mall = partial(on, town=maps.TILES_OF_K, at={A: (-3, -6)}, options={"expansions": "z3"})
-    tokens = partial(mall, health_tokens=[(-3, -2)], bullet_tokens=[(-3, -2)])
-    state = tokens()
-    follow(state, ("", {"duct": True, "lines crawl": ["-3,-2"], "refusal crawl 3,-6": "STCB-MALL-05"}))
-    assert "`crawl` to give up all points" in str(state)
-    assert "crawl" not in str(mall(markers=[{"card": "brain_cramp", "owner": B, "target": A}]))
-    follow(
-        state,
-        ("crawl -3,-2", {"points": 0, "duct": False, "options": ["take health", "take bullets", "stop"]}),
-        ("take health; take bullets", {"health A": 4, "bullets A": 1}),
-    )
-    follow(attrs.evolve(state, zombies=(((-3, -2), 1),)), ("crawl -3,-2", {"node": "Encounter"}))
-    left = {"duct": False, "refusal crawl -3,-2": "STCB-MALL-05"}
-    follow(state, ("step -2,-6; step -3,-6", left))
-    follow(mall(options={"expansions": "z3", "air_ducts": False}), ("", {"duct": False}))
-    upstairs = {(0, -4): ("four_way_hall", 0, 2), (-1, -3): ("appliance_store", 3, 2)}
-    follow(mall(town={**maps.TILES_OF_K, **upstairs}), ("", {"lines crawl": ["-3,-2"]}))
-    rush = ["take health", "take bullets", "play adrenaline_rush", "stop"]
-    follow(
-        tokens(hands={A: ["adrenaline_rush"]}),
-        ("until MoveChoice; crawl -3,-2", {"points": 0, "options": rush}),
-        ("take health; take bullets", {"health A": 4, "bullets A": 1}),
-        ("play adrenaline_rush", {"points": 4, "options": ["step -3,-3", "step -2,-2", "step -3,-1", "stop"]}),
-    )
+
+def test_what_the_scenarios_say_besides() -> None:
+    """The table tells of the jeep and the duct; nobody sits in the jeep inside, or crawls while he is steered; bots move a tile."""
+    driving = play(base(at={A: (4, -8)}), "step 3,-8")
+    assert "in the jeep" in str(driving)
+    assert game.faults(attrs.evolve(driving, squares=((4, -8), (1, 1))))
+    assert "`crawl` to give up all points" in str(tokens())
+    assert "crawl" not in str(at_a_duct(markers=[effect("brain_cramp", B, target=A)]))
+    state = play(mover(), f"play {MESS_HALL}")
+    chosen = game.rollout(state, game.legal_actions(state), random.Random(1))
+    assert str(chosen).removeprefix("lay ") in HALL
 
 
 # ------------------------------------------------------------------------------------------------ without the town
@@ -246,27 +291,13 @@ def test_s100_base_and_mall_alone() -> None:
     assert [sum(count for _, count in deck) for deck in decks] == [80, 82, 112]
 
 
-@pytest.mark.rule("STCB-ALONE-04", "STCB-GEO-06", "STCB-GEO-12", "STCB-ALONE-02", "STCB-MOVE-01", "STCB-SWARM-07")
+@pytest.mark.rule("STCB-ALONE-04", "STCB-GEO-06", "STCB-GEO-12", "STCB-ALONE-02")
 def test_s105_on_map_a2() -> None:
-    """S-105: the figures begin on (1, 1) of the gate, in sight of the Helipad, from where a zombie steps toward them.
-
-    Four points lead from the gate to (1, -3).
-    """
+    """S-105: the figures begin on (1, 1) of the gate, in sight of the Helipad."""
     settings = Options(players=2, map=maps.MAP_A2, first_player="seat0", **ALONE_2)
     state = follow(to_the_end(new_game(settings)), ("", {"squares": ((1, 1), (1, 1))}))
     assert len(state.town.lines_from((1, 1))[0]) >= 9
     assert (1, -8) in state.town.lines_from((1, 1))[0]
-    base = partial(on, town=maps.TILES_OF_A2, options=ALONE_2)
-    follow(base(), ("step 1,0; step 1,-1; step 1,-2; step 1,-3", {"points": 0, "steps": []}))
-    follow(base("swarm_roll", zombies=[(1, -8)]), ("roll 1", {"told ZombieMoved.target": [(1, -7)]}))
-
-
-@pytest.mark.rule("STCB-BASE-12", "STCB-END-01")
-@pytest.mark.parametrize(("tiles", "alone"), [(maps.MAP_A2, ALONE_2), (maps.MAP_A3, ALONE_3)])
-def test_humans_win_on_any_helipad(tiles: Any, alone: dict[str, Any]) -> None:
-    """They win on the Base Helipad and on the Mall Helipad, without the town."""
-    state = on("turn_start", town=None, at={A: (1, -7)}, options={"map": tiles, **alone})
-    follow(state, ("step 1,-8", {"returns": (1.0, -1.0)}))
 
 
 @pytest.mark.rule("STCB-TOKEN-08", "STCB-BASE-07", "STCB-TOKEN-06")
@@ -280,45 +311,3 @@ def test_the_lab_holds_enhanced_zombies() -> None:
     gate = play(laying(2, expansions="both"), "reveal front_gate; lay 0,-1")
     assert {(0, -3), (1, -3), (1, -2)} <= {square for square, _ in gate.zombies}
     assert CENTER in gate.town.cells
-
-
-# -------------------------------------------------------------------------------------------------------------- cards
-
-MOVE_TILE = "play i_think_its_over_here tile="
-
-
-@pytest.mark.rule("STCB-EVENT-47", "STCB-CARD-16")
-def test_s107_clearance_sale_without_the_town() -> None:
-    """S-107: it kills on the hall squares of the player's tile, but not from a store or the Mall Helipad."""
-    sale = partial(on, town=maps.TILES_OF_A3, options=ALONE_3, hands={A: ["clearance_sale"]})
-    hall = sale(at={A: (1, -6)}, zombies=[(0, -5), (1, -5), (1, -4)])
-    follow(hall, ("play clearance_sale", {"kills A": 1, "zombies": {(1, -5): 1, (1, -4): 1}}))
-    barred = {"refusal play clearance_sale": "STCB-EVENT-47"}
-    follow(sale(at={A: (1, -5)}, zombies=[(0, -9), (0, -5)]), ("", barred))
-    follow(sale(at={A: (1, -7)}, zombies=[(0, -9), (0, -5)]), ("", barred))
-    door = sale(at={A: (1, 0)}, zombies=[(1, 1), (1, 2)])
-    follow(door, ("play clearance_sale", {"kills A": 1, "zombies": {(1, 2): 1}}))
-
-
-@pytest.mark.rule("STCB-ALONE-04", "STCB-CARD-25", "STCB-EVENT-34")
-def test_s111_which_tiles_of_the_base_move() -> None:
-    """S-111: only Armory and Mess Hall can be moved, to any place where they fit. Bots choose one of them."""
-    state = on(town=maps.TILES_OF_A2, options=ALONE_2, hands={A: ["i_think_its_over_here"]})
-    armory, mess_hall = f"{MOVE_TILE}-1,-2", f"{MOVE_TILE}1,-2"
-    hall = ["0,-4 r=1", "0,-4 r=3", "-1,-3", "-1,-3 r=2", "1,-3", "1,-3 r=2"]
-    follow(state, ("", {"lines play": [line.removeprefix("play ") for line in (armory, mess_hall)]}))
-    follow(state, (armory, {"lines lay": ["0,-4", "-1,-3 r=3", "1,-3 r=1", "2,-2 r=1"]}))
-    state = follow(state, (mess_hall, {"lines lay": hall}))
-    chosen = game.rollout(state, game.legal_actions(state), random.Random(1))
-    assert str(chosen).removeprefix("lay ") in hall
-
-
-@pytest.mark.rule("STCB-ALONE-04", "STCB-CARD-26", "STCB-EVENT-38")
-@pytest.mark.parametrize(("tiles", "settings", "cells"), [
-    (maps.TILES_OF_A2, ALONE_2, ["-1,-2", "1,-2", "0,-1"]),
-    (maps.TILES_OF_G, {"expansions": "z2"}, ["0,-3", "1,-3", "0,-2", "0,-1"]),
-])  # fmt: skip
-def test_s111_which_tiles_the_rocket_destroys(tiles: Any, settings: Any, cells: list[str]) -> None:
-    """S-111: it cannot destroy the starting tile, a helipad, or a tile with no empty cell beside it."""
-    state = on(town=tiles, options=settings, tables={A: ["rocket_launcher"]})
-    assert show(state, "lines use") == [f"rocket_launcher tile={cell}" for cell in cells]
