@@ -36,7 +36,7 @@ class Marks:
         marks = {item.nodeid: [id for mark in item.iter_markers("rule") for id in mark.args] for item in session.items}
         print("marks:" + json.dumps(marks))
 
-signs = "mark.rule(", "tests.trying import", "stories("
+signs = "mark.rule(", "tests.trying import", "driving import", "stories("
 texts = {str(path): path.read_text("utf-8") for path in pathlib.Path("tests").rglob("test_*.py")}
 marked = [path for path, text in texts.items() if any(sign in text for sign in signs)]
 pytest.main(["--collect-only", "-qq", "-p", "no:cacheprovider", *sorted(marked)], plugins=[Marks()])
