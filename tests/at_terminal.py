@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from fcntl import ioctl
 from random import Random
 from termios import TIOCSWINSZ
-from types import TracebackType
 from typing import Self
 
 import pyte
@@ -49,9 +48,7 @@ class AtTerminal:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self.code is None:
             os.kill(self._pid, signal.SIGKILL)
             os.waitpid(self._pid, 0)
@@ -89,7 +86,6 @@ class AtTerminal:
         return fresh
 
     def shown(self) -> str:
-        """Return what the screen shows."""
         return "\n".join(line.rstrip() for line in self._screen.display)
 
     def too_wide(self) -> list[str]:

@@ -1,7 +1,5 @@
 """Browsers at a table: `zombiekit serve` in its own process, and real pages that are played by pointing and clicking."""
 
-from __future__ import annotations
-
 import os
 import re
 import select
@@ -112,7 +110,6 @@ def a_browser() -> Iterator[Any]:
 
 
 def sit_down(context: Any, link: str) -> Any:
-    """Return a seat's page after using its link."""
     page = context.new_page()
     page.set_default_timeout(PATIENCE * 1000)
     page.goto(link)
@@ -129,7 +126,6 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @contextmanager
 def served(folder: Path) -> Iterator[str]:
-    """Serve a folder, and return its address."""
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"

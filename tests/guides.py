@@ -1,22 +1,18 @@
 """What leads tests of the kit through the four games: bots, and positions far from the start."""
 
-from __future__ import annotations
-
 import runpy
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from tests.they_come_back.driving import laying, play
+from zombiekit.game import RandomSource
 from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
-
-if TYPE_CHECKING:
-    from zombiekit.game import RandomSource
-    from zombiekit.play import Policy
-    from zombiekit.testing.walks import BotMaker
+from zombiekit.play import Policy
+from zombiekit.testing.walks import BotMaker
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 
@@ -30,7 +26,6 @@ class Guided(NamedTuple):
 
 @cache
 def guided(name: str) -> Guided:
-    """Return the guides through one of the four games."""
     return {
         "one_against_the_dead": _city,
         "defcon_zombies": _galaxy,

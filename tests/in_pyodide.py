@@ -3,8 +3,6 @@
 It needs Node 18 or later; the rest is fetched as for the pages (`docs/made/pyodide.py`).
 """
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys
@@ -26,29 +24,11 @@ PINNED = {
     "sortedcontainers-2.4.0-py2.py3-none-any.whl": "e1ccb3987002d93fb774dc7945cbf69163df2febcdf98f53aa1688500c5de83b4a269f3e56563675568635ea21787bcf9b02b24836729d2f7a6d58de18969f57",
 }
 """What the tests need. Later versions of hypothesis are partly in Rust, and Pyodide has no build of them."""
+FOLDERS = "bots", "one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back"
+TOPICS = "agenda codec codec_forms conformance forms golden notation play primitives record"
 CORE = [
-    *(
-        "tests/bots",
-        "tests/one_against_the_dead",
-        "tests/defcon_zombies",
-        "tests/zombie_flavored_doom",
-        "tests/they_come_back",
-    ),
-    *(
-        f"tests/test_{name}.py"
-        for name in (
-            "agenda",
-            "codec",
-            "codec_forms",
-            "conformance",
-            "forms",
-            "golden",
-            "notation",
-            "play",
-            "primitives",
-            "record",
-        )
-    ),
+    *(f"tests/{name}" for name in FOLDERS),
+    *(f"tests/test_{name}.py" for name in TOPICS.split()),
     *(f"--ignore-glob=*/test_{name}.py" for name in ("learn", "passing_ahead")),  # need the extras `cli` and `web`
 ]
 """The tests of core, codec, games, play and bots."""
@@ -74,7 +54,6 @@ def why_not() -> str:
 
 
 def run(arguments: list[str]) -> int:
-    """Run tests, and return pytest's exit code."""
     with TemporaryDirectory() as folder:
         home = Path(folder)
         pyodide.unpack(home)
@@ -85,13 +64,8 @@ def run(arguments: list[str]) -> int:
                 for path in [top] if top.is_file() else sorted(top.rglob("*")):
                     if path.is_file() and "__pycache__" not in path.parts:
                         archive.write(path, path.relative_to(ROOT).as_posix())
-        command = [
-            "node",
-            f"--stack-size={STACK * 1000}",
-            str(Path(__file__).with_suffix(".mjs")),
-            str(home),
-            *arguments,
-        ]
+        script = str(Path(__file__).with_suffix(".mjs"))
+        command = ["node", f"--stack-size={STACK * 1000}", script, str(home), *arguments]
         return subprocess.run(command, check=False, preexec_fn=_deep).returncode
 
 
@@ -104,7 +78,6 @@ def _deep() -> None:
 
 
 def main() -> None:
-    """Run the named tests, or all in `CORE`."""
     reason = why_not()
     if reason:
         print(f"skipped: {reason}")

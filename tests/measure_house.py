@@ -12,8 +12,6 @@
 | a node | how often a node class's name occurs in the game's code, its definition included; in how many files |
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import sys
@@ -29,8 +27,6 @@ KINDS = {"Decision", "Choice", "ChanceNode", "Automatic"}
 
 @attrs.frozen
 class Module:
-    """A module to be measured."""
-
     name: str
     text: str
     tree: ast.Module
@@ -77,13 +73,11 @@ def _is_registry(node: ast.stmt) -> bool:
     if target.id == "__all__":
         return True
     listed = node.value.elts if isinstance(node.value, ast.Tuple | ast.List) else []
-    return (
-        target.id.isupper() and len(listed) > 2 and all(isinstance(e, ast.Name) and e.id[:1].isupper() for e in listed)
-    )
+    are_classes = all(isinstance(each, ast.Name) and each.id[:1].isupper() for each in listed)
+    return target.id.isupper() and len(listed) > 2 and are_classes
 
 
 def modules(package: Path) -> list[Module]:
-    """Return the modules of a package."""
     found = []
     for path in sorted(package.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
@@ -120,9 +114,7 @@ def rows(package: Path) -> Iterator[str]:
     games = sorted({place[2] for _, place in places if place[1] == "games" and len(place) > 3})
     rooms = sorted({place[1] for _, place in places} - {"games", "__init__", "__main__"})
     parts = {"the whole": every}
-    parts |= {
-        game: [each for each, place in places if place[1:3] == ["games", game] and len(place) > 3] for game in games
-    }
+    parts |= {name: [each for each, at in places if at[1:3] == ["games", name] and len(at) > 3] for name in games}
     parts |= {room: [each for each, place in places if place[1] == room] for room in rooms}
     yield "| part | files | lines | code | imports | registries | a node: mentions, files |"
     yield "|---|---|---|---|---|---|---|"

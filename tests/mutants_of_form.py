@@ -1,7 +1,5 @@
 """Mutants that are made of the wrong things or are saved wrongly."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -11,11 +9,8 @@ import attrs
 from tests import toy
 from tests.mutants import DEFAULT, freeze, made_of, plant, refused, refusing_by
 from tests.toy import Deal, Draft, Drop, Options, Play, Seats, State
-from zombiekit.errors import Fault, IllegalAction
-from zombiekit.game import Event, RandomSource
+from zombiekit import Event, Fault, IllegalAction, RandomSource
 from zombiekit.primitives.lines import line
-
-# ----------------------------------------------------------------------------------------------------------------- form
 
 OTHER = Options(deck=9)
 plant("protocol", "no_pose", pose=None)
@@ -109,9 +104,6 @@ plant("equality", "repr_not_to_be_pasted", **made_of(MuteState))
 plant("equality", "repr_without_the_table", **made_of(ShyState))
 plant("equality", "equality_of_identity", **made_of(SingleState))
 plant("equality", "equal_to_strings", **made_of(VainState))
-
-
-# --------------------------------------------------------------------------------------------------------------- saving
 
 
 @line("play")

@@ -2,8 +2,6 @@
 
 # ruff: noqa: ARG001, ARG005 - mutants take what the functions take in whose place they are
 
-from __future__ import annotations
-
 from fractions import Fraction
 from typing import Any
 
@@ -11,7 +9,7 @@ import attrs
 
 from tests import mutants, toy
 from tests.mutants import CALLS, DEFAULT, MUTANTS, freeze, made_of
-from tests.toy import CardMoved, Draft, Play, State
+from tests.toy import CardMoved, Draft, Play, State, current_player
 from zombiekit.agenda import CHANCE
 from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, drawing_of, spans
 from zombiekit.game import Prospect, RandomSource
@@ -36,7 +34,7 @@ def scene(state: Any) -> Scene:
 
 def offer(view: Any) -> Interruption:
     actions = toy.legal_actions(view)
-    return Interruption(toy.current_player(view), actions[0], len(actions), idle=len(actions) == 1)
+    return Interruption(current_player(view), actions[0], len(actions), idle=len(actions) == 1)
 
 
 FULL: dict[str, Any] = {
@@ -134,12 +132,9 @@ def blabbing(state: State, action: object) -> State:
 
 
 def wrong_when_bitten(state: State) -> int:
-    player = toy.current_player(state)
-    return (
-        1 - player
-        if player != CHANCE and type(state.agenda[-1:][0] if state.agenda else None) is toy.Bitten
-        else player
-    )
+    player = current_player(state)
+    is_bitten = bool(state.agenda) and type(state.agenda[-1]) is toy.Bitten
+    return 1 - player if player != CHANCE and is_bitten else player
 
 
 @attrs.frozen
@@ -170,11 +165,7 @@ plant("words", "all_actions_alike_in_short", brief=lambda state, action: ("do", 
 plant("words", "short_words_without_a_place", brief=lambda state, action: ("do", str(action)))
 plant("advice", "rollout_picks_what_is_illegal", rollout=lambda state, actions, random: Play(99))
 plant("steadiness", "drawing_of_the_state_before", draw=of_the_one_before(draw))
-plant(
-    "offers",
-    "offer_declines_with_what_is_illegal",
-    offer=lambda view: Interruption(toy.current_player(view), Play(99), 1),
-)
+plant("offers", "offer_declines_with_what_is_illegal", offer=lambda it: Interruption(current_player(it), Play(99), 1))
 plant("advice", "worth_raises", worth=now_and_then(FULL["worth"]))
 plant("protocol", "options_that_new_game_forgets", new_game=lambda options=DEFAULT: toy.new_game())
 plant("outcome", "scores_swapped_in_the_log", step=swapping_scores, EVENTS=(*toy.EVENTS, Ended))
@@ -188,11 +179,7 @@ plant("words", "question_of_nothing", question=lambda state: "")
 plant("words", "question_that_fails_on_views", question=lambda state: f"{sum(map(sum, state.hands))} left?")
 plant("words", "one_name_for_all_seats", seat_name=lambda seat: "Bob")
 plant("words", "two_actions_described_alike", describe=lambda state, action: f"a card over {action.card // 3}")
-plant(
-    "words",
-    "description_that_fails_on_views",
-    describe=lambda state, action: f"{action} of {sum(map(sum, state.hands))}",
-)
+plant("words", "description_that_fails_on_views", describe=lambda state, it: f"{it} of {sum(map(sum, state.hands))}")
 plant("advice", "worth_of_no_number", worth=lambda state, seat: float("nan"))
 plant("advice", "features_that_are_not_described", features=lambda state, seat: (0.5, 0.5))
 plant("advice", "features_above_1", features=lambda state, seat: (1.5,))
@@ -202,38 +189,23 @@ plant(
     "rollout_that_looks_at_others_hands",
     rollout=lambda state, actions, random: actions[sum(map(sum, state.hands)) % len(actions)],
 )
-plant(
-    "advice", "rollout_with_dice_of_its_own", rollout=lambda state, actions, random: actions[next(CALLS) % len(actions)]
-)
+plant("advice", "rollout_with_dice_of_its_own", rollout=lambda state, actions, _: actions[next(CALLS) % len(actions)])
 plant("advice", "nothing_is_promising", promising=lambda state, actions: ())
 plant("advice", "promising_what_is_illegal", promising=lambda state, actions: (*actions, Play(99)))
 plant("advice", "quiet_is_a_number", quiet=lambda state: len(state.table[0]))
 plant("advice", "set_up_by_a_number", in_setup=lambda state: len(state.table[0]))
 plant("steadiness", "worth_of_the_state_before", worth=of_the_one_before(FULL["worth"]))
-plant(
-    "steadiness", "question_of_the_state_before", question=of_the_one_before(lambda state: f"{state.table}, and now?")
-)
+plant("steadiness", "question_of_the_state_before", question=of_the_one_before(lambda state: f"{state.table}, now?"))
 plant("steadiness", "hand_by_the_number_of_calls", holds=lambda state, seat: (f"card {next(CALLS)}",))
 plant("drawings", "drawing_is_text", draw=str)
-plant(
-    "drawings",
-    "parts_outside_of_the_chart",
-    parts=lambda state: Parts((), MapDrawing((), {("card", 1): Box(0, 0, 1, 1)})),
-)
-plant(
-    "drawings",
-    "drawing_that_differs_from_the_text",
-    draw=lambda state: drawing_of([["an empty table"]]),
-    **made_of(DrawnState),
-)
+plant("drawings", "parts_beside_the_chart", parts=lambda _: Parts((), MapDrawing((), {("card", 1): Box(0, 0, 1, 1)})))
+plant("drawings", "drawing_unlike_the_text", draw=lambda state: drawing_of([["an empty table"]]), **made_of(DrawnState))
 plant("drawings", "drawing_fails_on_views", draw=lambda state: drawing_of([[f"{sum(map(sum, state.hands))} in hands"]]))
 plant("scenes", "scene_without_the_places", places=lambda state, action: (("card", 99),))
 plant("scenes", "places_without_kinds", places=lambda state, action: (action.card,))
 plant("scenes", "scene_that_raises", scene=now_and_then(scene))
 plant("scenes", "traces_of_cards", traces=lambda state, event: (event,))
-plant(
-    "offers", "offer_to_another_seat", offer=lambda view: attrs.evolve(offer(view), seat=1 - toy.current_player(view))
-)
+plant("offers", "offer_to_another_seat", offer=lambda view: attrs.evolve(offer(view), seat=1 - current_player(view)))
 plant("offers", "idle_offer_of_several_cards", offer=lambda view: attrs.evolve(offer(view), idle=True))
 plant("offers", "concerns_raises", concerns=lambda event, seat: event.seat == seat)
 plant("protocol", "describe_is_a_table", describe={})
@@ -248,14 +220,11 @@ def blind_to_others(state: State, seat: int) -> State:
 plant("packets", "what_all_know_cannot_be_said", observe=blind_to_others)
 
 
-# --------------------------------------------------------------------------------------------- prospects and stakes
-
-
 def foretold(*chances: Fraction, words: tuple[str, ...] = ("a rat", "no rat")) -> Any:
     """Return a function that foretells the same, right or wrong, for every action that leads to chance."""
 
     def prospects(state: State, action: object) -> tuple[Prospect, ...]:
-        leads = toy.current_player(toy.step(state, action)) == CHANCE
+        leads = current_player(toy.step(state, action)) == CHANCE
         return tuple(map(Prospect, words, chances)) if leads else ()
 
     return prospects

@@ -2,8 +2,6 @@
 
 # ruff: noqa: ARG001, ARG005 - mutants take what the functions take in whose place they are
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -11,14 +9,11 @@ from typing import Any
 import attrs
 
 from tests import toy
-from tests.mutants import CALLS, freeze, made_of, plant, refused, refusing
+from tests.mutants import CALLS, freeze, made_of, now_reversed, plant, refused, refusing
 from tests.toy import Deal, Draft, State
-from zombiekit import variant
-from zombiekit.game import Event, RandomSource
+from zombiekit import Event, RandomSource, variant
 from zombiekit.primitives.chance import Weighted
 from zombiekit.primitives.frozen import put
-
-# --------------------------------------------------------------------------------------------------------------- chance
 
 
 def bent(**methods: Any) -> dict[str, Any]:
@@ -37,38 +32,14 @@ def to_be_listed_once(chance: Any, pairs: Any) -> None:
     put(chance, "pairs", Weighted.__iter__(chance))
 
 
-plant(
-    "exact_weights",
-    "weights_do_not_add_up",
-    **bent(__init__=total_too_high, sample=lambda chance, random: chance._pairs[0][0]),
-)
-plant(
-    "exact_weights",
-    "weight_for_the_impossible",
-    **bent(weight=lambda chance, outcome: Weighted.weight(chance, outcome) or 1),
-)
-plant(
-    "exact_weights",
-    "weight_not_as_listed",
-    **bent(weight=lambda chance, outcome: min(Weighted.weight(chance, outcome), 1)),
-)
-plant(
-    "exact_weights",
-    "weights_of_floats",
-    **bent(__iter__=lambda chance: ((outcome, weight / 2) for outcome, weight in chance._pairs)),
-)
+plant("exact_weights", "weights_do_not_add_up", **bent(__init__=total_too_high, sample=lambda it, _: it._pairs[0][0]))
+plant("exact_weights", "weight_for_the_impossible", **bent(weight=lambda chance, it: Weighted.weight(chance, it) or 1))
+plant("exact_weights", "weight_not_as_listed", **bent(weight=lambda chance, it: min(Weighted.weight(chance, it), 1)))
+plant("exact_weights", "weights_of_floats", **bent(__iter__=lambda chance: ((it, n / 2) for it, n in chance._pairs)))
 plant("exact_weights", "one_outcome_short", **bent(__len__=lambda chance: Weighted.__len__(chance) + 1))
-plant(
-    "exact_weights",
-    "other_odds",
-    **bent(probability=lambda chance, outcome: Weighted.probability(chance, outcome) ** 2),
-)
+plant("exact_weights", "other_odds", **bent(probability=lambda chance, it: Weighted.probability(chance, it) ** 2))
 plant("exact_weights", "unequal_distributions", **bent(__eq__=lambda chance, other: chance is other, __hash__=id))
-plant(
-    "determinism",
-    "outcomes_in_any_order",
-    **bent(__iter__=lambda chance: iter(chance._pairs[:: 1 if next(CALLS) % 2 else -1])),
-)
+plant("determinism", "outcomes_in_any_order", **bent(__iter__=lambda chance: iter(now_reversed(chance._pairs))))
 plant("no_mutables", "listed_only_once", **bent(__init__=to_be_listed_once, __iter__=lambda chance: chance.pairs))
 plant(
     "fair_samples",
@@ -78,18 +49,9 @@ plant(
 plant(
     "fair_samples",
     "draw_of_the_unlisted",
-    **bent(
-        sample=lambda chance, random: Weighted.sample(chance, random) if random.random() < 0.9 else Deal(99),
-    ),
+    **bent(sample=lambda chance, random: Weighted.sample(chance, random) if random.random() < 0.9 else Deal(99)),
 )
-plant(
-    "fair_samples",
-    "unseeded_samples",
-    **bent(sample=lambda chance, random: chance._pairs[next(CALLS) % len(chance)][0]),
-)
-
-
-# ------------------------------------------------------------------------------------------------------------ knowledge
+plant("fair_samples", "unseeded_samples", **bent(sample=lambda chance, _: chance._pairs[next(CALLS) % len(chance)][0]))
 
 
 def seen(change: Callable[[Any, Any], dict[str, Any]]) -> Any:

@@ -3,11 +3,10 @@
 python tests/notebook.py
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +15,22 @@ sys.path.insert(0, str(ROOT))
 NOTEBOOK = ROOT / "examples" / "watch_a_game.ipynb"
 
 
-def main() -> None:
-    """Run the cells one after another, like a notebook."""
-    book = json.loads(NOTEBOOK.read_text(encoding="utf-8"))
+def shown(codes: list[Any]) -> Iterator[dict[str, str]]:
+    """Yield what each code cell shows; they are run one after another, like in a notebook."""
     names: dict[str, Any] = {}
-    codes = [cell for cell in book["cells"] if cell["cell_type"] == "code"]
-    for number, cell in enumerate(codes, 1):
+    for cell in codes:
         *before, last = ast.parse("".join(cell["source"])).body
         assert isinstance(last, ast.Expr)
         exec(compile(ast.Module(before, []), "cell", "exec"), names)  # noqa: S102 - our own notebook
-        shown = eval(compile(ast.Expression(last.value), "cell", "eval"), names)  # noqa: S307
-        data = {kind: text.splitlines(keepends=True) for kind, text in shown._repr_mimebundle_().items()}
+        value = eval(compile(ast.Expression(last.value), "cell", "eval"), names)  # noqa: S307
+        yield value._repr_mimebundle_(include=None, exclude=None)
+
+
+def main() -> None:
+    book = json.loads(NOTEBOOK.read_text(encoding="utf-8"))
+    codes = [cell for cell in book["cells"] if cell["cell_type"] == "code"]
+    for number, (cell, bundle) in enumerate(zip(codes, shown(codes), strict=True), 1):
+        data = {kind: text.splitlines(keepends=True) for kind, text in bundle.items()}
         result = {"output_type": "execute_result", "execution_count": number, "metadata": {}, "data": data}
         cell |= {"execution_count": number, "outputs": [result]}
     NOTEBOOK.write_text(json.dumps(book, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -1,7 +1,5 @@
 """The pages of the documentation as readers get them: with the files they include; and how they tell numbers and chances."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Helpers for the tests of pictures: views that games reach, and faults of scenes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
@@ -44,9 +42,7 @@ def scene_faults(scene: Scene) -> list[str]:
     """Return everything that lies outside its place, or covers something else."""
     faults = [fault for cell in (*scene.backs, *scene.cells) for fault in _cell_faults(cell)]
     boxes = [box for cell in scene.cells for box in packed(cell.room, cell.tokens)]
-    faults += [
-        f"{label.text} covers {box}" for label in scene.names for box in boxes if label.frame.meets(_shrunk(box))
-    ]
+    faults += [f"{name.text} covers {box}" for name in scene.names for box in boxes if name.frame.meets(_shrunk(box))]
     faults += _covered(tuple([cell.outline for cell in scene.cells]), tuple([label.frame for label in scene.labels]))
     places = [cell.place for cell in (*scene.backs, *scene.cells)]
     return faults + [f"{place} is there twice" for place in set(places) if places.count(place) > 1]
@@ -171,7 +167,6 @@ def _words(text: ET.Element) -> Frame:
 
 
 def _size(text: ET.Element) -> float:
-    """Return how tall the letters of a text are."""
     names = text.attrib["class"].split()
     usual = HEADING if "heading" in names else SMALL if "small" in names else SIZE
     return float(text.get("font-size", usual))

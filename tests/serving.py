@@ -1,7 +1,5 @@
 """Tables without a network: each seat has a client that sends what a browser would."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -53,14 +51,11 @@ def recorded_at(match: Match, path: Path, bots: dict[int, str] | None = None) ->
 
 
 class Seat:
-    """A browser at a seat."""
-
     def __init__(self, client: TestClient, table: ServedTable, seat: int, name: str = "t") -> None:
         self.client, self.seat = client, seat
         self.path = f"/t/{name}/{seat + 1}/"
-        answer = client.post(
-            f"/t/{name}/join/{table.keys.links[seat]}", headers={"origin": ORIGIN, **FORM}, follow_redirects=False
-        )
+        link = f"/t/{name}/join/{table.keys.links[seat]}"
+        answer = client.post(link, headers={"origin": ORIGIN, **FORM}, follow_redirects=False)
         assert (answer.status_code, answer.headers["location"]) == (303, self.path)
         self.cookie = answer.headers["set-cookie"].partition(";")[0]
         client.cookies.clear()
@@ -83,6 +78,14 @@ def served(**tables: ServedTable) -> Iterator[TestClient]:
     app = application(tables, names=["testserver"])
     with TestClient(app, raise_server_exceptions=True) as client:
         yield client
+
+
+@contextmanager
+def seated(match: Match, bots: dict[int, str] | None = None) -> Iterator[tuple[ServedTable, TestClient, list[Seat]]]:
+    """Serve a table, and sit down at all seats that have no bot."""
+    table = laid(match, bots)
+    with served(t=table) as client:
+        yield table, client, [Seat(client, table, seat) for seat in sorted(table.keys.links)]
 
 
 def stand(page: str) -> str:

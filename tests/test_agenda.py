@@ -1,8 +1,7 @@
-"""The driver: what it checks, and what it has already checked."""
-
-from __future__ import annotations
+"""The driver: what it checks, and what it has already checked; and how rules change the agenda by name."""
 
 import copy
+from sys import modules
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 
 from tests import toy
 from zombiekit import IllegalAction
-from zombiekit.agenda import Automatic, Choice, Refusal, ask, settled
+from zombiekit.agenda import Automatic, Choice, Refusal, ask, drop, nodes_of, settled, then, upcoming
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.play import playout
 
@@ -25,20 +24,15 @@ class Asked(toy.Turn):
 
 
 def state_of(node: toy.Turn) -> toy.State:
-    """Return a state in which seat 0 holds two cards and decides."""
     return toy.State(toy.Options(), (node,), hands=((3, 5), (1,)))
 
 
-def test_what_was_just_listed_for_a_state_is_played_without_being_checked_again() -> None:
-    """It must be the very object, in the very state."""
-    state = state_of(Asked(0))
-    assert toy.step(state, toy.legal_actions(state)[1]).table == ((5,), ())
-
-
-def test_everything_else_is_checked() -> None:
-    """That is an equal action, an equal state, or a state after the driver was asked about another one."""
+def test_only_what_was_just_listed_for_a_state_is_played_without_being_checked_again() -> None:
+    """It must be the very object in the very state, and the driver not asked about another one; `why_illegal` always checks."""
     state = state_of(Asked(0))
     actions = toy.legal_actions(state)
+    assert getattr(toy.why_illegal(state, actions[0]), "reason", None) == "it was asked"
+    assert toy.step(state, actions[1]).table == ((5,), ())
     for tried, action in ((state, copy.copy(actions[1])), (copy.copy(state), actions[1])):
         with pytest.raises(IllegalAction, match="it was asked"):
             toy.step(tried, action)
@@ -47,20 +41,12 @@ def test_everything_else_is_checked() -> None:
         toy.step(state, actions[1])
 
 
-def test_why_illegal_always_checks() -> None:
-    """This allows comparing lists with checks."""
-    state = state_of(Asked(0))
-    assert getattr(toy.why_illegal(state, toy.legal_actions(state)[0]), "reason", None) == "it was asked"
-
-
 def test_what_was_listed_before_the_end_is_refused_after_it() -> None:
-    """Nothing can be done in a terminal state."""
     with pytest.raises(IllegalAction, match="the game is over"):
         toy.step(playout(toy), toy.Play(1))
 
 
 def test_a_refusal_says_how_many_choices_it_does_not_list() -> None:
-    """This holds for decisions and chance nodes; a complete list has no ellipsis."""
     state = city.new_game()
     drawn = city.why_illegal(state, None)
     assert drawn is not None
@@ -71,7 +57,6 @@ def test_a_refusal_says_how_many_choices_it_does_not_list() -> None:
 
 
 def test_a_step_leaves_its_state_as_it_was() -> None:
-    """The draft has its own fields; events are not carried over."""
     state = state_of(toy.Turn(0))
     before = repr(state)
     after, again = toy.step(state, toy.Play(3)), toy.step(state, toy.Play(3))
@@ -140,3 +125,37 @@ def test_a_long_run_of_consequences_tells_all_and_carries_little() -> None:
     assert [event.card for event in after.events if isinstance(event, toy.CardMoved)] == [*range(long, -1, -1)]
     assert (type(after.events), len(after.events), max(LOADS) < 100) == (tuple, long + 1, True)
     assert after.agenda == (toy.Turn(0),)
+
+
+@attrs.frozen
+class First(Automatic):
+    def run(self, draft: object) -> None: ...
+
+
+@attrs.frozen
+class Second(First):
+    """Another node of this test."""
+
+
+def test_a_plan_stands_in_the_order_in_which_it_happens() -> None:
+    draft = SimpleNamespace(agenda=(toy.Turn(0),))
+    then(draft, First(), Second())
+    assert draft.agenda == (toy.Turn(0), Second(), First())
+
+
+def test_what_comes_next_is_taken_off_by_its_class_and_another_node_is_not() -> None:
+    draft = SimpleNamespace(agenda=(Second(), First()))
+    assert (drop(draft, First), draft.agenda) == (First(), (Second(),))
+    with pytest.raises(LookupError, match=r"expected First next on the agenda .*, not nothing"):
+        upcoming(draft, First, 1)
+    draft = SimpleNamespace(agenda=(First(), toy.Turn(0)))
+    with pytest.raises(LookupError, match=r"expected First next on the agenda .*, not Turn"):
+        drop(draft, First)
+    assert draft.agenda == (First(), toy.Turn(0))
+    assert upcoming(draft, First, 1) == First()
+
+
+def test_a_game_lists_the_nodes_that_its_modules_define() -> None:
+    """Imported nodes are left out; modules keep the given order, and classes the order of their file."""
+    known = (toy.Dealing, toy.Turns, toy.Turn, toy.RatComes, toy.Bitten)
+    assert nodes_of(modules[__name__], toy) == (Asked, Pick, Countdown, First, Second, *known)

@@ -1,4 +1,4 @@
-"""Whole games at a terminal, and over a pipe: everything fits, and nothing gets lost; and stepping through a record."""
+"""Whole games at a terminal, shared with people and bots, and over a pipe: everything fits, and nothing gets lost; and stepping through a record."""
 
 import os
 import re
@@ -32,7 +32,6 @@ DOOM = ("play", "zombie-flavored-doom", "--players", "2")
 
 
 def answered(table: AtTerminal, line: str, times: int = 1) -> str:
-    """Type a line this many times, and return what is printed then."""
     fresh = ""
     for _ in range(times):
         table.type(f"{line}\r")
@@ -160,14 +159,11 @@ def test_who_names_no_game_picks_one_from_a_list() -> None:
         assert "One Against the Dead, rules 1.1" in answered(table, "one-against-the-dead")
 
 
-# --------------------------------------------------------------------------------------------- stepping through a record
-
 LAST = 40
 
 
 @pytest.fixture(scope="module")
 def match() -> Match:
-    """Return a match of a few steps: the galaxy is laid, then somebody plays."""
     return play_match(galaxy, [random_policy(Dice(1))] * 2, dice=Dice(1), max_steps=LAST)
 
 
@@ -190,13 +186,11 @@ def test_a_record_is_stepped_through_forward_and_back(stepped: Callable[..., lis
     heads = [line for part in shown for line in part.splitlines() if f" of {LAST}. " in line]
     assert [int(head.split(" of ")[0]) for head in heads] == [0, 1, 2, 1, 38, 39, 38, 39, 40]
     assert f"The steps are 0 to {LAST}." in shown[9]
-    earlier = match.undo_to(39)
-    assert told(earlier)[0] in shown[5].replace("\n    ", " ")
+    assert told(match.undo_to(39))[0] in shown[5].replace("\n    ", " ")
     assert all(len(part.splitlines()) <= 24 and max(map(len, part.splitlines())) <= 80 for part in shown[:9])
 
 
 def test_the_whole_board_is_shown_when_asked_for(stepped: Callable[..., list[str]]) -> None:
-    """The legend comes with it, and stepping goes on from there."""
     shown = stepped("g 39", "b", "n", "q")
     assert " 3,-3 " in shown[2]
     assert len(shown[2].splitlines()) > 24
@@ -207,3 +201,35 @@ def test_a_part_of_a_record_is_stepped_through(stepped: Callable[..., list[str]]
     """Steps before and after it cannot be reached, and wrong input gets an answer."""
     shown = stepped("p", "g 1", "what", "n", "n", "q", more=("--from", "30", "--to", "31"))
     assert [part.count("The steps are 30 to 31.") for part in shown] == [0, 1, 1, 1, 0, 1, 0]
+
+
+BEGUN = ("play", "they-come-back", "--quick", "--seed", "4")
+CALLED = re.compile(r"(Player \d), press Enter when you sit at the screen> ")
+
+
+@pytest.mark.thorough
+def test_two_share_a_screen_and_go_on_another_day(tmp_path: Path) -> None:
+    """A hand-over takes one key; a player who passes ahead is not called again that turn; after `quit` the game can go on."""
+    lines = ["", "pass", "", "pass turn", "", "pass turn", "quit"]
+    first = typed(*BEGUN, "--players", "2", lines=lines, XDG_STATE_HOME=str(tmp_path))
+    (kept,) = (tmp_path / "zombiekit").glob("*.jsonl")
+    again = typed("play", "--resume", str(kept), lines=["", "q"], XDG_STATE_HOME=str(tmp_path))
+    assert CALLED.findall(first) == ["Player 1", "Player 2", "Player 1"]
+    assert all(len(line) <= 80 for line in first.splitlines() if str(tmp_path) not in line)
+    assert "The game is kept. Go on with it: zombiekit play --resume " in first
+    assert CALLED.findall(again) == ["Player 1"]
+    assert record.read(kept).state.active == 0
+
+
+def test_a_person_among_bots_is_never_called(tmp_path: Path) -> None:
+    shown = typed(*BEGUN, "--bot", "quick", "--people", "1", lines=["1"] * 12, XDG_STATE_HOME=str(tmp_path))
+    assert "Bots: Player 2 is quick, Player 3 is quick, Player 4 is quick." in shown
+    assert not CALLED.findall(shown)
+    assert "--seat 2=quick --seat 3=quick --seat 4=quick\n" in shown
+
+
+def test_bots_go_on_by_themselves_until_enter_is_pressed(tmp_path: Path) -> None:
+    watched = ("play", "one-against-the-dead", "--bot", "random", "--seed", "3", "--watch")
+    shown = typed(*watched, lines=["", "q"], ahead="\r", XDG_STATE_HOME=str(tmp_path))
+    assert shown.count("The bot random plays ") == 2
+    assert "The game is kept." in shown

@@ -2,7 +2,6 @@
 
 import re
 import shlex
-import subprocess
 import sys
 from functools import partialmethod
 from pathlib import Path
@@ -15,6 +14,7 @@ from typer.testing import CliRunner
 import zombiekit
 from tests import toy as toy_module
 from tests.commands import refused, run
+from tests.trying import printed
 from zombiekit import games, record
 from zombiekit.cli import COMMANDS, app
 from zombiekit.cli.listing import described
@@ -22,7 +22,7 @@ from zombiekit.games import one_against_the_dead as game
 from zombiekit.play import Dice, new_match, play_match, random_policy
 
 toy: Any = toy_module
-NAME = "one-against-the-dead"
+NAME, GALAXY, TOWN = "one-against-the-dead", "defcon-zombies", "they-come-back"
 SETUP = ["ne", "nw", "se", "sw", "e", "n", "s"]
 """Where the seven set-up cards with a choice go; ACT comes next."""
 
@@ -35,7 +35,6 @@ def _surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play(*lines: str, seed: int = 3, more: tuple[object, ...] = ()) -> str:
-    """Play with the program's dice and return the screen."""
     result = run("play", NAME, "--seed", seed, *more, lines=list(lines))
     assert result.exit_code == 0, result.output
     return str(result.output)
@@ -60,15 +59,11 @@ def test_shells_complete_the_names_of_games() -> None:
         (f"options {NAME}", "adjacency_for_search=orthogonal   orthogonal | all8"),
         (f"options {NAME}", "round_limit=200   an integer"),
         (f"options {NAME}", "replacements that show tails: OATD-ATK-07"),
-        ("options defcon-zombies", "preset=slow   slow_swarm=true\n"),
-        (
-            "options they-come-back",
-            "for --map: galleria, garrison, harbor_hill, long_street, millbrook, three_corners\n",
-        ),
+        (f"options {GALAXY}", "preset=slow   slow_swarm=true\n"),
+        (f"options {TOWN}", "for --map: galleria, garrison, harbor_hill, long_street, millbrook, three_corners\n"),
     ],
 )
 def test_what_there_is_is_listed(arguments: str, words: str) -> None:
-    """Each option comes with its values, default and clause, and then come presets and maps."""
     assert words in run(*arguments.split()).output
 
 
@@ -95,7 +90,6 @@ def test_boards_are_drawn(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", games.names())
 def test_values_of_options_are_words(name: str) -> None:
-    """They look as people type them, with nothing that only Python understands."""
     lines = [line for line in run("options", name).output.splitlines() if re.match(r"\w+=", line)]
     assert len(lines) >= 5
     assert not [line for line in lines if re.search(r"[()'\[\]]|True|False|None|\w\.\w", line)]
@@ -109,7 +103,6 @@ def test_every_option_is_described(name: str) -> None:
 
 
 def test_options_of_any_game_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game need not describe its options."""
     monkeypatch.setattr("zombiekit.games.get", lambda _: toy)
     output = run("options", "cellar").output
     assert described(toy) == {}
@@ -130,8 +123,7 @@ from zombiekit.cli import COMMANDS, app
 app(["--help"], standalone_mode=False)
 print([name for name in sys.modules if name.startswith("zombiekit.cli.")])
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.endswith("[]\n")
+    assert printed(code).endswith("[]\n")
 
 
 @pytest.mark.parametrize(
@@ -172,9 +164,9 @@ def test_wrong_options_are_refused(option: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("name", "arguments", "seats"),
     [
-        ("defcon-zombies", ["--players", "3"], 3),
-        ("defcon-zombies", ["--players", "3", "--option", "players=3", "--option", "events=true"], 3),
-        ("defcon-zombies", ["--option", "players=5"], 5),
+        (GALAXY, ["--players", "3"], 3),
+        (GALAXY, ["--players", "3", "--option", "players=3", "--option", "events=true"], 3),
+        (GALAXY, ["--option", "players=5"], 5),
         ("zombie-flavored-doom", ["--players", "4"], 4),
         ("zombie-flavored-doom", ["--players", "2", "--board", "two houses"], 2),
     ],
@@ -191,18 +183,12 @@ def test_the_number_of_players_is_a_switch(name: str, arguments: list[str], seat
     ("arguments", "words"),
     [
         (f"{NAME} --players 1", "One Against the Dead is always played by 1; leave out --players"),
-        ("defcon-zombies --players 7", "players [DEFCON-BUILD-08]: 7 is not an integer from 1 to 6"),
-        ("defcon-zombies --players 0", "players [DEFCON-BUILD-08]: 0 is not an integer from 1 to 6"),
-        ("defcon-zombies --players two", "Invalid value for '--players'"),
+        (f"{GALAXY} --players 7", "players [DEFCON-BUILD-08]: 7 is not an integer from 1 to 6"),
+        (f"{GALAXY} --players 0", "players [DEFCON-BUILD-08]: 0 is not an integer from 1 to 6"),
+        (f"{GALAXY} --players two", "Invalid value for '--players'"),
         ("zombie-flavored-doom --players 9", "players [DOOM-BOARD-09]: 9 is not an integer from 1 to 8"),
-        (
-            "defcon-zombies --players 3 --option 'players = 4'",
-            "--players 3 and --option players = 4 contradict each other",
-        ),
-        (
-            "defcon-zombies --players 3 --load x",
-            "with --load, leave out --option, --players, --board, --map and --quick",
-        ),
+        (f"{GALAXY} --players 3 --option 'players = 4'", "--players 3 and --option players = 4 contradict each other"),
+        (f"{GALAXY} --players 3 --load x", "with --load, leave out --option, --players, --board, --map and --quick"),
         (f"{NAME} --load x --option round_limit=3", "with --load, leave out --option"),
         ("--players 3 --resume x", "with --resume, leave out --option, --players"),
         ("--resume x --load y", "with --resume, leave out --option"),
@@ -215,12 +201,10 @@ def test_the_number_of_players_is_a_switch(name: str, arguments: list[str], seat
     ],
 )
 def test_what_cannot_be_or_does_not_go_together_is_refused(arguments: str, words: str) -> None:
-    """A game may have no choice, or not allow that one; a record and a save come with their own options."""
     assert words in refused("play", *shlex.split(arguments))
 
 
 def test_files_that_are_not_what_they_should_be_are_named(tmp_path: Path) -> None:
-    """Some files are missing, others hold something else."""
     path, none = tmp_path / "poem.txt", tmp_path / "none"
     path.write_text("roses\n", encoding="utf-8")
     assert refused("replay", none) == f"Error: there is no file {none}\n"
@@ -231,7 +215,6 @@ def test_files_that_are_not_what_they_should_be_are_named(tmp_path: Path) -> Non
 
 
 def test_a_game_is_played_to_its_end_recorded_and_told_again_in_words(tmp_path: Path) -> None:
-    """The city is drawn, events are printed; later each step shows who acted, and the table follows it, or the last one."""
     path = tmp_path / "game.jsonl"
     output = play(*["1"] * 200, more=("--record", path, "--option", "round_limit=1"))
     match = record.read(path)
@@ -259,14 +242,12 @@ def test_the_same_seed_and_answers_make_the_same_game() -> None:
 
 
 def test_the_end_of_input_ends_cleanly_and_an_empty_line_draws_the_table_again() -> None:
-    """A script that runs out of lines leaves the game without a traceback."""
     assert play().endswith("> \n")
     assert play("quit").endswith("> quit\n\n")
     assert play("").count("Where do you lay the 7H?") == 2
 
 
 def test_choices_are_explained_with_their_rules() -> None:
-    """Help says what is asked, by which clause, and what each choice does; long lists are asked in parts."""
     output = play(*SETUP, "?", "end", "?")
     assert " AP: what do you do? [OATD-AP-02]\n" in output
     assert "  3 search E: search the AS to the east for 1 AP" in output
@@ -276,7 +257,6 @@ def test_choices_are_explained_with_their_rules() -> None:
 
 
 def test_answers_that_are_no_choice_are_explained_and_asked_again() -> None:
-    """This covers wrong numbers, unclear answers, unknown words and what the rules forbid."""
     output = play("9", "0", "place s", "p", "dance", "place q", "move e", "place")
     assert output.count("The choices are numbered 1 to 8.") == 2
     assert "- The 7H is laid at (0,-1)" in output
@@ -287,14 +267,12 @@ def test_answers_that_are_no_choice_are_explained_and_asked_again() -> None:
 
 
 def test_decisions_can_be_taken_back_up_to_the_last_chance() -> None:
-    """Undo takes back one decision at a time, and says so when chance has decided since."""
     output = play(*SETUP, "search E", "search E", "undo", "undo", "undo")
     assert (output.count("Taken back."), output.count("You have 3 AP: ")) == (2, 2)
     assert "There is nothing to take back" in output
 
 
 def test_positions_are_saved_and_loaded(tmp_path: Path) -> None:
-    """A save is loaded both during a game and when the next one starts."""
     path = tmp_path / "save.json"
     output = play(*SETUP, f"save {path}", "search E", f"load {path}", f"save {path}")
     assert output.count("You have 3 AP: ") == 2
@@ -315,16 +293,11 @@ def test_files_that_cannot_be_saved_or_loaded_are_told(tmp_path: Path) -> None:
     assert "This game is being recorded" in play("load x", more=("--record", tmp_path / "record"))
 
 
-# ----------------------------------------------------------------------------------------------------------- real dice
-
-
 def really(*lines: str, more: tuple[object, ...] = ()) -> str:
-    """Play with real dice, which these lines tell among other things, and return the screen."""
     return str(run("play", NAME, "--dice", "real", *more, lines=list(lines)).output)
 
 
 def test_real_dice_are_asked_for_and_short_forms_taken() -> None:
-    """Cards, dice, coins and chips may be typed without their word, in upper or lower case."""
     output = really("10h", "draw 9C", "as", "ne", "4", "joker 1", "SW", "6s", "w", "1 1", "quit")
     assert "(real dice)" in output
     assert "For instance flip 1 1: flip heads with 1 of 1 large coin and 1 of 1 small coin." in output
@@ -334,8 +307,8 @@ def test_real_dice_are_asked_for_and_short_forms_taken() -> None:
 
 def test_what_lies_face_down_for_all_is_dealt_by_the_program() -> None:
     """Nobody could type it in without looking; what one player sees is asked for, even if it is secret."""
-    galaxy = run("play", "defcon-zombies", "--dice", "real").output
-    hands = run("play", "they-come-back", "--quick", "--dice", "real").output
+    galaxy = run("play", GALAXY, "--dice", "real").output
+    hands = run("play", TOWN, "--quick", "--dice", "real").output
     assert "The program deals what lies face down" in galaxy
     assert "real>" not in galaxy
     assert "Yellow: which ships move, and where to?" in galaxy
@@ -347,11 +320,10 @@ def test_nobody_is_asked_for_what_cannot_be_otherwise(monkeypatch: pytest.Monkey
     for seed in (21, 41, 69):
         loaded = type("Loaded", (Dice,), {"__init__": partialmethod(Dice.__init__, seed)})
         monkeypatch.setattr("zombiekit.cli.playing.Dice", loaded)
-        assert "real>" not in run("play", "defcon-zombies", "--dice", "real").output
+        assert "real>" not in run("play", GALAXY, "--dice", "real").output
 
 
 def test_what_was_mistyped_is_taken_back(tmp_path: Path) -> None:
-    """Two cards are taken back in turn; the record has what was typed instead."""
     path = tmp_path / "game.jsonl"
     output = really("10h", "9c", "undo", "undo", "9h", "8c", "quit", more=("--record", path))
     assert output.count("Taken back. What does it really show?") == 2
@@ -368,7 +340,7 @@ def test_no_decision_is_taken_back_after_what_was_rolled_for_it() -> None:
 
 def test_real_cards_are_named_as_they_are_spelled_and_a_slip_is_answered_by_those_that_are_near() -> None:
     """Blanks count as underscores, and only cards that may come up are suggested."""
-    begun = ("play", "they-come-back", "--quick", "--dice", "real")
+    begun = ("play", TOWN, "--quick", "--dice", "real")
     output = run(*begun, lines=["fireaxe", "draw fire axx", "zmobie mastr", "fire axe", "quit"]).output
     assert output.count("Nothing here is called 'fireaxe'; did you mean fire_axe?\n") == 1
     assert output.count("Nothing here is called 'fire axx'; did you mean fire_axe?\n") == 1
@@ -378,7 +350,6 @@ def test_real_cards_are_named_as_they_are_spelled_and_a_slip_is_answered_by_thos
 
 
 def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
-    """This covers cards already on the table, faces that no die has, and lines that are no outcome."""
     output = really("undo", "kd", "10h", "10h", "?", "", "9c", "as", "ne", "7", "roll 9", "move e", "bat", "2", "quit")
     assert output.count("Not now: chance has to turn up the Start, the first number card (2 to 10) [OATD-SET-04].") == 1
     assert re.search(r"^  draw 2S  .* draw 10S +draw 2H", output, re.MULTILINE)
@@ -392,7 +363,6 @@ def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
 
 
 def test_a_bot_can_be_watched() -> None:
-    """Over a pipe it plays to the end by itself, and the same seed gives the same game."""
     output = play(more=("--bot", "random"))
     assert "The bot random plays place " in output
     assert "Game over, " in output
@@ -402,7 +372,6 @@ def test_a_bot_can_be_watched() -> None:
 
 @pytest.mark.thorough
 def test_bots_play_the_seats_that_no_people_play() -> None:
-    """Their moves are printed, and only people are asked."""
     more = ("--bot", "random", "--people", 1, "--option", "players=3", "--seed", 5)
     output = run("play", "zombie-flavored-doom", *more, lines=["1"] * 5_000).output
     assert "Winners: " in output
@@ -411,7 +380,6 @@ def test_bots_play_the_seats_that_no_people_play() -> None:
 
 
 def test_a_recorded_game_is_gone_on_with(tmp_path: Path) -> None:
-    """The record holds every step when the input ends, and grows when the game is resumed."""
     path = tmp_path / "game.jsonl"
     output = play(*SETUP, more=("--record", path))
     before = record.read(path)
@@ -423,7 +391,6 @@ def test_a_recorded_game_is_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_steps_taken_back_leave_the_record(tmp_path: Path) -> None:
-    """After an undo the record matches the match as it stands."""
     path = tmp_path / "game.jsonl"
     play(*SETUP, "search E", "search E", "undo", "end", "decline", more=("--record", path))
     actions = [str(step.action) for step in record.read(path).history]
@@ -442,13 +409,11 @@ def test_a_record_of_another_game_or_of_a_stopped_match_is_not_gone_on_with(tmp_
 
 @pytest.fixture
 def begun(tmp_path: Path) -> Path:
-    """Record a game that has just been set up."""
     play(*SETUP, more=("--record", tmp_path / "game.jsonl"))
     return tmp_path / "game.jsonl"
 
 
 def test_some_steps_of_a_record_are_told(begun: Path) -> None:
-    """A range of steps ends with the table as it stood then; over a pipe `--step` prints them all."""
     steps, some = record.read(begun).length, run("replay", begun, "--from", 2, "--to", 3).output
     assert re.findall(r"^(\d+)\. ", some, re.MULTILINE) == ["2", "3"]
     assert (some.count("Set-up | "), some.count("The record ends")) == (1, 0)
@@ -458,7 +423,6 @@ def test_some_steps_of_a_record_are_told(begun: Path) -> None:
 
 
 def test_what_stands_before_a_bad_line_is_told(begun: Path) -> None:
-    """All sound steps and the table after them come first, then what is wrong; nothing if no step is sound."""
     text = begun.read_text("ascii")
     begun.write_text(text.replace('{"n": 4, ', '{"n": 5, ', 1), encoding="ascii")
     broken = run("replay", begun)

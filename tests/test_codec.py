@@ -14,10 +14,8 @@ from hypothesis import strategies as st
 
 from tests import toy as toy_module
 from tests.trying import walk
-from zombiekit import codec
+from zombiekit import Fault, InvalidState, Outcome, ScoreLine, codec
 from zombiekit.codec.migrations import migrated
-from zombiekit.errors import Fault, InvalidState
-from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead import actions, box, nodes
 from zombiekit.games.one_against_the_dead.box import Options, Reason
@@ -48,16 +46,10 @@ def refusal(data: Any, any_game: Any = game, kind: Any = "state") -> tuple[Fault
     return caught.value.faults
 
 
-# --------------------------------------------------------------------------------------------------- there and back
-
-
 @pytest.mark.thorough
 @settings(max_examples=25)
 @given(st.integers(0, 10**6), st.sampled_from(box.Adjacency), st.sampled_from(box.Objective))
-def test_states_and_their_ends_are_read_as_they_were_written(
-    seed: int, adjacency: box.Adjacency, objective: box.Objective
-) -> None:
-    """They are equal, hash alike and are written the same again; only the events are lost."""
+def test_states_and_ends_are_read_as_written(seed: int, adjacency: box.Adjacency, objective: box.Objective) -> None:
     options = Options(adjacency, objective=objective, round_limit=8)
     states = [*walk(game, game.new_game(options), Random(seed))]
     for state in states:
@@ -69,12 +61,9 @@ def test_states_and_their_ends_are_read_as_they_were_written(
     assert codec.from_json(codec.to_json(game, result), kind="result") == result
 
 
-OPTIONS: dict[str, Any] = {
-    "adjacency_for_search": "orthogonal",
-    "fists_replacements": "stay",
-    "zombie_terrain": "all_face_up",
-}
-OPTIONS |= {"round_limit": 7, "objective": "survive", "replaced_scores": False, "zombie_ties": "mirrored"}
+OPTIONS: dict[str, Any] = {"adjacency_for_search": "orthogonal", "fists_replacements": "stay"}
+OPTIONS |= {"zombie_terrain": "all_face_up", "objective": "survive", "replaced_scores": False, "round_limit": 7}
+OPTIONS["zombie_ties"] = "mirrored"
 RESULT: dict[str, Any] = {"returns": [1.0], "winners": [0], "reason": "escaped", "words": "away"}
 RESULT |= {"score": [{"label": "kills", "count": 3, "points": 3.0}]}
 
@@ -111,9 +100,8 @@ def test_plain_data_are_plain() -> None:
 
 def test_equal_states_are_written_alike_whatever_led_to_them() -> None:
     state = codec.from_json(SAVE)
-    twin = attrs.evolve(
-        state, weapon=box.Weapon(box.WeaponKind("chainsaw"), 4), city=tuple(sorted(state.city, reverse=True))[::-1]
-    )
+    weapon, city = box.Weapon(box.WeaponKind("chainsaw"), 4), tuple(sorted(state.city, reverse=True))[::-1]
+    twin = attrs.evolve(state, weapon=weapon, city=city)
     assert twin is not state
     assert codec.to_json(game, twin) == codec.to_json(game, state)
     assert codec.from_json(codec.to_json(game, twin)) == state
@@ -131,8 +119,7 @@ def test_views_are_saved_with_what_is_hidden_in_them(seed: int) -> None:
 
 
 def test_views_with_faults_are_refused() -> None:
-    view = toy.observe(playout(toy, dice=Random(1)), 0)
-    envelope = codec.encode(toy, view, "view")
+    envelope = codec.encode(toy, toy.observe(playout(toy, dice=Random(1)), 0), "view")
     envelope["data"]["table"][0][0] = 99
     assert refusal(envelope, toy, "view")[0].rule == "INV-1"
 
@@ -146,9 +133,6 @@ def test_values_are_read_without_their_envelope() -> None:
     with pytest.raises(InvalidState) as caught:
         codec.from_plain(game, {**plain, "ap": 7}, where="start")
     assert {fault.where for fault in caught.value.faults} == {"start.ap"}
-
-
-# -------------------------------------------------------------------------------------------------------- refused
 
 
 def put(*path: Any, to: Any) -> Callable[[Any], None]:
@@ -233,15 +217,8 @@ def test_all_faults_are_told_at_once() -> None:
         data["agenda"][3] = data["more"] = None
         del data["round"]
 
-    assert [fault.where for fault in refusal(edited(edit))] == [
-        "data.options.round_limit",
-        "data.options.objective",
-        "data.agenda[3]",
-        "data.zombies[1][0][1]",
-        "data.zombies[1][1][3]",
-        "data.round",
-        "data.more",
-    ]
+    places = "options.round_limit options.objective agenda[3] zombies[1][0][1] zombies[1][1][3] round more"
+    assert [fault.where for fault in refusal(edited(edit))] == [f"data.{place}" for place in places.split()]
 
 
 def test_faults_of_the_envelope_are_told_at_once() -> None:
@@ -329,8 +306,7 @@ def test_lines_that_name_nothing_are_refused(kind: codec.Kind, data: Any, what: 
 
 
 def test_a_result_has_a_reason_of_the_game() -> None:
-    result = Outcome((1.0,), (0,), Reason.ESCAPED, "away")
-    envelope = codec.encode(game, result)
+    envelope = codec.encode(game, Outcome((1.0,), (0,), Reason.ESCAPED, "away"))
     envelope["data"].update(reason="bored", returns=[1, float("inf"), 10**30])
     places = [fault.where for fault in refusal(envelope, kind="result")]
     assert places == ["data.returns[1]", "data.returns[2]", "data.reason"]
@@ -365,9 +341,6 @@ def test_only_text_is_read_as_json(text: Any) -> None:
         codec.from_json(text)
 
 
-# ---------------------------------------------------------------------------------------------------------- formats
-
-
 def test_saves_of_format_1_are_read() -> None:
     values: dict[str, Any] = {
         kind: codec.from_json(game, (DATA / "format_1" / f"{kind}.json").read_bytes(), kind)
@@ -377,14 +350,8 @@ def test_saves_of_format_1_are_read() -> None:
     assert state.agenda[-2:] == (nodes.SiteDie((0, 3)), nodes.BlockCoins((0, 3), 2))
     assert (len(state.city), state.weapon, state.kills) == (24, box.Weapon(box.WeaponKind.CHAINSAW, 4), 10)
     assert values["view"] == state
-    assert values["options"] == state.options
-    assert values["options"] == Options(
-        box.Adjacency.ALL8,
-        box.Replacements.RECHECK,
-        round_limit=60,
-        objective=box.Objective.FEEL_GOOD,
-        zombie_ties=box.Ties.COMPASS,
-    )
+    options = Options("all8", "recheck", round_limit=60, objective="feel_good", zombie_ties="compass")
+    assert values["options"] == state.options == options
     assert values["action"] == actions.Fists(Zombies(1, 0, 0, 2))
     assert values["outcome"] == Flip(1, 2)
     assert (values["result"].returns, values["result"].reason) == ((-100.0,), Reason.OVERWHELMED)

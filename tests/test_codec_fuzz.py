@@ -15,11 +15,9 @@ from hypothesis import strategies as st
 
 from tests.test_codec_forms import GAME, THING, Color, Loud
 from tests.trying import walk
-from zombiekit import CHANCE, TERMINAL, codec, games
+from zombiekit import CHANCE, TERMINAL, InvalidState, Outcome, codec, games
 from zombiekit.codec.forms import forms_of
 from zombiekit.codec.simple import union_of
-from zombiekit.errors import InvalidState
-from zombiekit.game import Outcome
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.box import Adjacency, Options, Reason, Replacements, Terrain
 from zombiekit.primitives.shapes import is_same
@@ -179,7 +177,6 @@ REFUSED = object()
 
 
 def tried(read: Any, *data: Any) -> Any:
-    """Return what is read, or `REFUSED`."""
     try:
         return read(*data)
     except Exception:  # noqa: BLE001 - both kinds of readers may raise anything

@@ -1,7 +1,5 @@
 """The documentation is code: every Python example of README and docs runs, and every command has the form it claims."""
 
-from __future__ import annotations
-
 import doctest
 import re
 import subprocess
@@ -95,7 +93,6 @@ def test_examples_of_a_page_run(path: Path, tmp_path: Path, monkeypatch: pytest.
 
 
 def test_runner_sees_what_goes_wrong() -> None:
-    """It notices wrong output, a wrong doctest and an error, and each block knows the names of the one before."""
     module = ModuleType("page")
     page = "```python\nx = 2\nprint(x)\n```\n\n```text\n3\n```\n\n```pycon\n>>> x\n3\n```\n\n```python\n1 / 0\n```\n"
     printed, doctested, raising = blocks(page)

@@ -1,14 +1,17 @@
-"""Whatever is too large, too deep or too much is refused at the door, in a few lines."""
+"""Whatever is too large, too deep or too much is refused at the door, in a few lines, and read in time that grows with its size."""
 
 import copy
 import json
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests import toy
-from zombiekit import Game, InvalidNotation, InvalidState, codec, games
+from zombiekit import Game, InvalidNotation, InvalidState, ZombiekitError, codec, games
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
 from zombiekit.limits import LONGEST_WORDS, MOST_FAULTS
 from zombiekit.notation import LONGEST_LINE, parse
@@ -19,7 +22,6 @@ named = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)
 
 
 def saved(game: Game, steps: int = 60) -> dict[str, Any]:
-    """Return a save of a game in progress."""
     return codec.encode(game, playout(game, dice=Dice(2), max_steps=steps if game is not toy else 8))
 
 
@@ -35,7 +37,6 @@ def refused(game: Game, save: Any) -> InvalidState:
 
 
 def lists(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], list[Any]]]:
-    """Yield the lists in plain data, each with its path."""
     if isinstance(data, list):
         yield path, data
     inner = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
@@ -44,7 +45,6 @@ def lists(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ..
 
 
 def put(data: Any, path: tuple[Any, ...], value: Any) -> Any:
-    """Return plain data with another value at a path."""
     data = copy.deepcopy(data)
     spot = data
     for key in path[:-1]:
@@ -134,11 +134,7 @@ def test_a_key_that_is_repeated_is_found_behind_many_others() -> None:
 @pytest.mark.parametrize(
     "edit",
     [
-        lambda long: {"game": long},
-        lambda long: {"kind": long},
-        lambda long: {"ruleset": long},
-        lambda long: {"format": long},
-        lambda long: {"data": long},
+        *(lambda long, key=key: {key: long} for key in ("game", "kind", "ruleset", "format", "data")),
         lambda long: {long: 1},
         lambda long: {"data": {long: long}},
     ],
@@ -191,9 +187,7 @@ def test_the_largest_board_can_be_saved() -> None:
     game: Any = zombie_flavored_doom
     rows = [["1"] * 26 for _ in range(99)]
     rows[0][0], rows[98][25], rows[50][13] = "A", "B", "f"
-    head = (
-        "board: Plain\npractice: yes\nhome: A B\nforward: E W\nwaves: 9999 9999 9999\nstack f: 99F 99M 99W 99G\nmap:\n"
-    )
+    head = "board: X\npractice: yes\nhome: A B\nforward: E W\nwaves: 9999 9999 9999\nstack f: 99F 99M 99W 99G\nmap:\n"
     state = game.new_game(game.Options(board=game.Board(head + "\n".join(map(" ".join, rows)) + "\n")))
     text = codec.to_json(game, state)
     assert codec.from_json(game, text) == state
@@ -204,3 +198,43 @@ def test_names_of_games_are_looked_for_within_bounds() -> None:
     save = {**saved(one_against_the_dead), "game": "one_against_the_dea" + "d" * 900_000}
     assert "one_against_the_dead" in games.names()
     assert len(str(refused(one_against_the_dead, save))) < 400
+
+
+READERS: dict[str, tuple[Callable[[Path], Any], str, str]] = {
+    "cards": (they_come_back.box.read_cards, "", "card fear {n}\n"),
+    "cards of no kind": (they_come_back.box.read_cards, "", "card kind{at} 1\n"),
+    "tiles": (they_come_back.box.read_tiles, "", "tile four_way count={n}\n"),
+    "map": (they_come_back.box.read_map, "", "tile house{at} {at},0\n"),
+    "events": (defcon_zombies.box.load_cards, "", '[[cards]]\nid = "c{at}"\nname = "A"\ntext = "B"\n'),
+    "board": (zombie_flavored_doom.box.read_board, "board: Lane\n", "link: a{at} b{at}\n"),
+}
+"""For each reader, the head of a file and what is repeated in it, right or wrong."""
+
+
+def calls(read: Callable[[Path], Any], path: Path) -> int:
+    """Return the number of calls, resumed generators included, that reading a file takes; it may be refused."""
+    count = 0
+
+    def counted(_frame: Any, event: str, _argument: Any) -> None:
+        nonlocal count
+        count += event in {"call", "c_call"}
+
+    before = sys.getprofile()
+    sys.setprofile(counted)
+    try:
+        with suppress(ZombiekitError):
+            read(path)
+    finally:
+        sys.setprofile(before)
+    return count
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_file_is_read_in_linear_time(name: str, tmp_path: Path) -> None:
+    read, head, part = READERS[name]
+    found = []
+    for size in (300, 600, 1200):
+        path = tmp_path / f"{size}.toml"
+        path.write_text(head + "".join(part.format(at=at, n=at % 9) for at in range(size)), encoding="utf-8")
+        found.append(calls(read, path))
+    assert found[2] - found[1] < 2.5 * (found[1] - found[0]) + 3_000

@@ -7,29 +7,12 @@ import attrs
 import pytest
 
 from tests import toy
-from zombiekit import games
+from zombiekit import CHANCE, TERMINAL, drawings, games
 from zombiekit.cli.looking import overview
 from zombiekit.cli.viewport import strips, window
-from zombiekit.drawings import (
-    GLUE,
-    Box,
-    Drawing,
-    MapDrawing,
-    Parts,
-    Role,
-    Span,
-    bare,
-    drawing_of,
-    drawn,
-    ground,
-    parts_of,
-    row,
-    spans,
-    wrapped,
-)
-from zombiekit.game import CHANCE, TERMINAL
+from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, Role, Span, drawing_of, drawn, parts_of, row, spans
 from zombiekit.games import one_against_the_dead as dead
-from zombiekit.play import Dice, new_match, play_match, random_policy
+from zombiekit.play import Dice, play_match, random_policy
 from zombiekit.render.colors import STYLES, in_colors
 
 
@@ -41,7 +24,7 @@ def test_texts_stand_at_their_columns_and_the_later_lies_on_top() -> None:
 
 def test_rows_lie_on_a_ground_that_stays_as_it_is() -> None:
     """What is written once has its role in every row laid on it."""
-    wall = ground((0, "|", Role.WAY), (4, "|", Role.WAY), on=bare("   ", Role.GROUND))
+    wall = drawings.ground((0, "|", Role.WAY), (4, "|", Role.WAY), on=drawings.bare("   ", Role.GROUND))
     assert row((2, "z", Role.ZOMBIE), on=wall) == (
         *(Span("|", Role.WAY), Span(" ", Role.GROUND), Span("z", Role.ZOMBIE)),
         *(Span(" "), Span("|", Role.WAY)),
@@ -50,10 +33,14 @@ def test_rows_lie_on_a_ground_that_stays_as_it_is() -> None:
 
 
 def test_long_texts_are_broken_at_words_that_keep_their_roles() -> None:
-    words = spans("one ", ("two", Role.GOAL), f" 3{GLUE}4 five")
-    assert wrapped(words, 9, "  ") == [(Span("one "), Span("two", Role.GOAL)), (Span("  3 4"),), (Span("  five"),)]
-    assert wrapped(words, 99) == [(Span("one "), Span("two", Role.GOAL), Span(" 3 4 five"))]
-    assert wrapped((), 9) == wrapped(spans("  "), 9) == []
+    words = spans("one ", ("two", Role.GOAL), f" 3{drawings.GLUE}4 five")
+    assert drawings.wrapped(words, 9, "  ") == [
+        (Span("one "), Span("two", Role.GOAL)),
+        (Span("  3 4"),),
+        (Span("  five"),),
+    ]
+    assert drawings.wrapped(words, 99) == [(Span("one "), Span("two", Role.GOAL), Span(" 3 4 five"))]
+    assert drawings.wrapped((), 9) == drawings.wrapped(spans("  "), 9) == []
 
 
 def test_parts_have_an_empty_row_between_them() -> None:
@@ -62,25 +49,15 @@ def test_parts_have_an_empty_row_between_them() -> None:
     assert drawing.rows[1] == (Span(" "), Span("two", Role.GOAL))
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_the_text_of_a_drawing_is_the_text_of_the_state(name: str) -> None:
-    """Colors add nothing to the text and remove nothing."""
-    game = games.get(name)
-    policies = [random_policy(Dice("drawings"))] * max(game.PLAYERS)
-    match = play_match(game, policies, dice=Dice(3), max_steps=60)
-    for state in (match.start, match.state):
-        drawing = drawn(game, state)
-        assert str(drawing) == str(state)
-        assert in_colors(drawing).plain == str(state)
-
-
-def test_a_game_that_draws_no_roles_is_shown_as_it_is() -> None:
+def test_a_game_that_draws_no_roles_and_no_parts_is_shown_as_it_is_in_one_map() -> None:
     state = toy.new_game()
     lines = str(drawn(toy, state)).split("\n")
     assert lines[:2] == ["options  deck: 8", "         rats: True"]
     assert any(line.startswith("hands") for line in lines)
     assert not any("State(" in line for line in lines)
     assert in_colors(drawn(toy, state)).spans == []
+    parts = parts_of(toy, state)
+    assert (parts.chart.rows, parts.above, parts.notes, parts.legend) == (drawn(toy, state).rows, (), (), ())
 
 
 def test_roles_say_what_stands_where() -> None:
@@ -104,7 +81,6 @@ FIGURES = {"one_against_the_dead": "@", "zombie_flavored_doom": "@", "they_come_
 
 
 def states(name: str) -> list[Any]:
-    """Return states from two games: from start to end, and the last."""
     game = games.get(name)
     found = []
     for seed in (1, 2):
@@ -119,16 +95,17 @@ def text(rows: Any) -> list[str]:
 
 
 def words(parts: Parts) -> list[str]:
-    """Return every word in the parts, sorted."""
     rows = (*parts.above, *parts.chart.rows, *parts.notes, *parts.legend)
     return sorted(word for line in text(rows) for word in line.split())
 
 
 @pytest.mark.parametrize("name", games.names())
-def test_the_parts_tell_what_the_drawing_tells(name: str) -> None:
+def test_the_parts_and_the_text_of_a_state_tell_what_the_drawing_tells(name: str) -> None:
+    """Colors add nothing to the text and remove nothing."""
     game = games.get(name)
-    for state in states(name):
+    for state in [game.new_game(), *states(name)]:
         drawing = drawn(game, state)
+        assert str(drawing) == in_colors(drawing).plain == str(state)
         asked = sorted(str(drawing).split("\n\n")[-1].split())
         assert sorted([*words(parts_of(game, state)), *asked]) == sorted(str(drawing).split())
 
@@ -163,13 +140,6 @@ def test_the_eye_is_at_the_figure_of_whoever_acts(name: str) -> None:
     assert at_figures > 10
 
 
-def test_a_game_without_parts_is_one_map() -> None:
-    state = new_match(toy).state
-    parts = parts_of(toy, state)
-    assert parts.chart.rows == drawn(toy, state).rows
-    assert parts.above == parts.notes == parts.legend == ()
-
-
 @attrs.frozen
 class Bare:
     """A state class that defines no text."""
@@ -197,7 +167,6 @@ GRID = MapDrawing(
 
 
 def test_the_window_is_around_the_eye_and_tells_what_it_leaves_out() -> None:
-    """A map that fits is shown as it is."""
     left_out = "The map goes on: ^ 3 north, v 2 south, < 9 west, > 8 east (`board` shows all)"
     assert window(GRID, 100, 10) == list(GRID.rows)
     assert text(window(GRID, 17, 6)) == [*(f"  j{y}-- k{y}-- l{y}--" for y in range(3, 8)), left_out]
@@ -241,7 +210,6 @@ def test_windows_have_the_eye_and_fit(name: str, width: int, height: int) -> Non
 
 @pytest.mark.parametrize("name", games.names())
 def test_every_place_is_whole_in_some_strip(name: str) -> None:
-    """Everything on the place reads there just as on the whole map."""
     for state in states(name)[::8]:
         chart = parts_of(games.get(name), state).chart
         rows = text(chart.rows)
@@ -270,7 +238,6 @@ def test_the_map_in_small_has_a_word_for_every_place(name: str) -> None:
 
 
 def test_the_map_in_small_shows_what_matters_most() -> None:
-    """Figures come before zombies, and zombies before the ground."""
     rows = (
         row((0, "  1", Role.PLAIN), (4, ".z", Role.ZOMBIE), (6, "2", Role.SEAT_2), (8, "..", Role.GROUND)),
         row((0, "  2", Role.PLAIN), (4, "H", Role.PLACE), (5, "z", Role.ZOMBIE)),

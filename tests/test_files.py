@@ -1,10 +1,10 @@
-"""What is no file is refused at once wherever files are opened: no pipe makes anyone wait, no device is read forever."""
-
-from __future__ import annotations
+"""What is no file is refused at once wherever files are opened; and a signal that ends the program lets a save be finished first."""
 
 import os
 import re
-from collections.abc import Callable
+import signal
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +12,8 @@ import pytest
 
 from tests import toy
 from tests.commands import run
-from zombiekit import arena, record
-from zombiekit.errors import ZombiekitError
+from zombiekit import ZombiekitError, arena, files, record
+from zombiekit.cli.failing import hangups, undisturbed
 from zombiekit.files import open_to_read, parsed
 from zombiekit.games import defcon_zombies, they_come_back, zombie_flavored_doom
 from zombiekit.testing.conformance import kept_walks
@@ -54,7 +54,6 @@ KINDS = (
 
 @pytest.fixture(params=KINDS)
 def no_file(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    """Return the path of something that is no file."""
     path = tmp_path / "a.jsonl"
     request.param(path)
     return path
@@ -67,9 +66,7 @@ def test_what_is_no_file_is_refused_at_once(door: str, no_file: Path) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
-def test_commands_tell_in_words_what_is_no_file(
-    command: tuple[str, ...], no_file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_commands_say_what_is_no_file(command: tuple[str, ...], no_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(no_file.parent)
     assert run(*[word.format(no_file) for word in command]).exit_code == 2
 
@@ -106,3 +103,66 @@ def test_json_is_read_strictly(text: str | bytes, words: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(words)}$"):
         parsed(text)
     assert parsed('{"a": [1, null]}') == parsed(b'{"a": [1, null]}') == {"a": [1, None]}
+
+
+posix = pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
+
+
+@posix
+@pytest.mark.parametrize("number", ["SIGHUP", "SIGTERM", "SIGINT"])
+def test_the_first_signal_interrupts_and_the_next_ones_are_dropped(number: str) -> None:
+    signals = [getattr(signal, number), signal.SIGHUP, signal.SIGTERM, signal.SIGINT]
+    before = signal.getsignal(signals[0])
+    saved = []
+
+    def save() -> None:
+        for each in signals:
+            os.kill(os.getpid(), each)
+        saved.append(True)
+
+    with pytest.raises(KeyboardInterrupt), hangups():  # noqa: PT012 - what comes after the first signal is the point
+        try:
+            os.kill(os.getpid(), signals[0])
+        finally:
+            save()
+    assert saved
+    assert signal.getsignal(signals[0]) is before
+
+
+@posix
+def test_a_signal_that_was_ignored_from_the_beginning_stays_ignored() -> None:
+    """This is what `nohup` needs."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with hangups(), undisturbed():
+            os.kill(os.getpid(), signal.SIGHUP)
+            assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+@posix
+@pytest.mark.parametrize("number", ["SIGHUP", "SIGTERM", "SIGINT"])
+def test_a_save_is_not_broken_off(number: str, tmp_path: Path) -> None:
+    def texts() -> Iterator[str]:
+        yield "one\n"
+        os.kill(os.getpid(), getattr(signal, number))
+        yield "two\n"
+
+    with undisturbed():
+        files.put(tmp_path / "saved", texts(), new=True)
+    assert [path.name for path in tmp_path.iterdir()] == ["saved"]
+    assert (tmp_path / "saved").read_text() == "one\ntwo\n"
+
+
+@posix
+def test_what_is_broken_off_leaves_no_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That holds even between creating the file and writing to it."""
+
+    def opened(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(files, "FileIO", opened)
+    with pytest.raises(KeyboardInterrupt):
+        files.put(tmp_path / "saved", ["one\n"], new=True)
+    assert list(tmp_path.iterdir()) == []

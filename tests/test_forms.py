@@ -1,7 +1,5 @@
 """Forms: what a field declares checks states and reads plain values, names among them."""
 
-from __future__ import annotations
-
 from copy import copy
 from functools import cache
 from itertools import islice
@@ -14,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.trying import walk
-from zombiekit import forms, games
-from zombiekit.errors import InvalidState
+from zombiekit import InvalidState, forms, games
 from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count, Form, ReadAs, Reading, between, form_faults
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.play import Dice
@@ -186,9 +183,7 @@ def test_facts_are_read_by_their_forms_and_none_says_nothing() -> None:
         ({"options": {"sise": 3}, "left": "x"}, ["options", "left"]),
     ],
 )
-def test_facts_that_mean_nothing_are_missing_or_cannot_be_read_are_told(
-    facts: dict[str, Any], places: list[str]
-) -> None:
+def test_facts_that_mean_nothing_are_missing_or_unreadable_are_told(facts: dict[str, Any], places: list[str]) -> None:
     with pytest.raises(InvalidState) as caught:
         said(**facts)
     assert [fault.where for fault in caught.value.faults] == places
@@ -207,8 +202,7 @@ def test_plain_values_stand_for_what_they_mean() -> None:
         ReadAs(lambda value, _: value - 1 if isinstance(value, int) else value),
     ]
     points = Annotated[
-        dict[seat, int],
-        ReadAs(lambda value, _: dict(enumerate(value, 1)) if isinstance(value, list) else value),
+        dict[seat, int], ReadAs(lambda value, _: dict(enumerate(value, 1)) if isinstance(value, list) else value)
     ]
     plain, own = Reading(3, plain=True), Reading(3)
     assert plain.read([5, 6], points, "points") == {0: 5, 1: 6}
@@ -309,8 +303,6 @@ def test_the_quick_test_passes_exactly_the_states_without_faults(case: tuple[Any
     assert is_right is (faults == ()) or (is_right is None and faults is None)
 
 
-# ------------------------------------------------------------------------------------------------------------- names
-
 NODES: dict[str, tuple[str, ...]] = {
     "one_against_the_dead": ("ACT-TEST", "act_test", "Act test", "act-test"),
     "defcon_zombies": ("TURN-START", "turn_start", "Turn start", "turn-start"),
@@ -330,7 +322,6 @@ def test_names_of_nodes_fold(name: str) -> None:
 
 
 def test_a_name_is_meant_if_no_other_is_like_it() -> None:
-    """An exact name always counts."""
     names = ("a-b", "A_B", "Ursa Major")
     said = {"a-b": "a-b", "A_B": "A_B", "a b": None, "ursa_major": names[2], " URSA  major ": names[2], "ursa": None}
     assert {name: named(name, names) for name in said} == said

@@ -1,7 +1,5 @@
 """Nothing can write to anything inside a state, options, a distribution, an action or an outcome; what finds out is shown too."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 from enum import StrEnum
@@ -136,17 +134,14 @@ class Shop:
 
     @property
     def copied(self) -> dict[str, list[str]]:
-        """Return a new dict each time."""
         return {good: [good] for good in self.goods}
 
     @property
-    def like(self) -> Shop:
-        """Return a larger shop, without end."""
+    def like(self) -> "Shop":
         return Shop((*self.goods, "oil"))
 
     @property
     def closed(self) -> str:
-        """Give nothing but an error."""
         raise LookupError
 
 
@@ -232,9 +227,7 @@ SILENT = attrs.evolve(DEALT, events=())
         (frozenset([8, 0]), frozenset([0, 8]), "", True),
     ],
 )
-def test_insides_are_alike_in_all_parts_whatever_equality_leaves_out(
-    one: object, other: object, but: str, are_same: bool
-) -> None:
+def test_insides_are_alike_whatever_equality_leaves_out(one: object, other: object, but: str, are_same: bool) -> None:
     assert same_inside(one, other, but=but) is are_same
 
 

@@ -1,7 +1,5 @@
 """What leads the kit through a game, what it reaches, and what it keeps of a breach."""
 
-from __future__ import annotations
-
 import os
 import re
 import shlex
@@ -16,8 +14,7 @@ import pytest
 
 from tests import mutants_of_form, mutants_of_play, toy  # noqa: F401 - they add their mutants to MUTANTS
 from tests.mutants import MUTANTS, mutant
-from zombiekit import CHANCE, games, record, variant
-from zombiekit.game import RandomSource
+from zombiekit import CHANCE, RandomSource, games, record, variant
 from zombiekit.notation import parse
 from zombiekit.play import Policy, new_match
 from zombiekit.testing import LawBroken, NotReached, check_game, check_reach, reach

@@ -12,10 +12,9 @@ import pytest
 from tests import toy as toy_module
 from tests.they_come_back.driving import turn
 from tests.toy_matches import CALM, dealt
-from zombiekit import codec
+from zombiekit import codec, seat_name
 from zombiekit.cli.playing import Session
 from zombiekit.cli.terminal import Left, Terminal
-from zombiekit.game import seat_name
 from zombiekit.games import defcon_zombies, zombie_flavored_doom
 from zombiekit.games import they_come_back as town
 from zombiekit.hosting import Bots
@@ -52,7 +51,6 @@ def seated(monkeypatch: pytest.MonkeyPatch) -> Seated:
 
 
 def played(seating: tuple[Session, io.StringIO]) -> str:
-    """Play until the lines run out, and return what was on the screen."""
     table, screen = seating
     with pytest.raises(EOFError):
         table.run()
@@ -62,9 +60,6 @@ def played(seating: tuple[Session, io.StringIO]) -> str:
 def evolved(**facts: Any) -> Match:
     """Return a match of the toy game at a position where all cards are dealt, with these fields changed."""
     return new_match(toy, state=attrs.evolve(dealt().state, **facts))
-
-
-# ------------------------------------------------------------------------------------------------------------ handing over
 
 
 def test_no_screen_shows_hands_of_two_seats(seated: Seated) -> None:
@@ -96,7 +91,6 @@ def test_what_all_may_know_stays_on_the_screen_until_the_next_one_sits_there(sea
 
 
 def test_what_is_no_news_is_not_told(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An event that is no news is shown neither to the player it happens to nor to the next one."""
     monkeypatch.setattr(toy.CardMoved, "news", False, raising=False)
     screen = played(seated(dealt(), "", "1"))
     assert screen.endswith(f"> {WIPE}Seat 1, press Enter when you sit at the screen> ")
@@ -104,7 +98,6 @@ def test_what_is_no_news_is_not_told(seated: Seated, monkeypatch: pytest.MonkeyP
 
 
 def test_whoever_comes_is_not_told_who_was_asked_and_passed(seated: Seated) -> None:
-    """What happened meanwhile shows only news."""
     last = played(seated(windows(), "", "pass", "", "pass", "")).split(WIPE)[-1]
     assert "is asked for a card" not in last
     assert "passes." not in last
@@ -149,9 +142,7 @@ def test_answers_of_others_cannot_be_recalled(seated: Seated) -> None:
     assert readline.get_current_history_length() == 0
 
 
-def test_a_terminal_without_control_codes_is_wiped_with_empty_lines(
-    seated: Seated, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_control_codes_empty_lines_wipe_the_screen(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LINES", "50")
     monkeypatch.setenv("TERM", "dumb")
     screen = played(seated(dealt(), "", "1", "", ""))
@@ -195,13 +186,9 @@ def _last_cards_are_open(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("_last_cards_are_open")
 def test_the_screen_is_wiped_once_more_after_the_last_secret(seated: Seated) -> None:
     """The last secret is still on the screen when nobody has any more; after the wipe everybody watches."""
-    match = dealt().play(toy.Play(1)).play(toy.Play(4))
-    table, screen = seated(match, "", "1", "", "", "1", "", "", "1", "1")
+    table, screen = seated(dealt().play(toy.Play(1)).play(toy.Play(4)), "", "1", "", "", "1", "", "", "1", "1")
     table.run()
     assert screen.getvalue().count(WIPE) == 2
-
-
-# ------------------------------------------------------------------------------------------------------------ passing ahead
 
 
 IN_HAND = {0: ["alternate_food_source"], 1: ["fear"], 2: ["alternate_food_source"]}
@@ -210,24 +197,20 @@ IN_HAND = {0: ["alternate_food_source"], 1: ["fear"], 2: ["alternate_food_source
 
 def windows(*, active: int = 0, players: int = 3, hands: dict[int, list[str]] = IN_HAND) -> Match:
     """Return a match at the start of a turn, where everybody is asked for cards."""
-    state = turn(active, players=players, options={"card_windows": "phases"}, hands=hands)
-    return new_match(town, state=state)
+    return new_match(town, state=turn(active, players=players, options={"card_windows": "phases"}, hands=hands))
 
 
 def called(screen: str) -> list[str]:
-    """Return the names of those called to the screen, in order."""
     return re.findall(r"(Seat \d|Player \d|\w+), press Enter when you sit", screen)
 
 
 def test_who_passes_ahead_is_not_called_any_more(seated: Seated) -> None:
-    """Their chances to act are passed for them during this turn."""
     once = played(seated(windows(), "", "pass", "", "pass", "", "pass", "pass", ""))
     ahead = played(seated(windows(), "", "pass", "", "pass turn", "", "p t", "pass", "1"))
     assert (len(called(once)), len(called(ahead))) == (4, 3 + 1)
 
 
 def test_the_ways_to_pass_ahead_are_told(seated: Seated) -> None:
-    """They differ between one's own turn and the turns of others."""
     own, other = played(seated(windows(), "", "pass", "", "?")).split(WIPE)
     assert "\nAhead: pass turn (? explains them)\n" in own
     assert "\nAhead: pass turn, pass concern, pass answer (? explains them)\n" in other
@@ -243,13 +226,9 @@ def test_what_may_mean_a_card_or_to_pass_ahead_is_asked_again(seated: Seated) ->
 
 
 def test_who_passed_ahead_may_be_asked_again(seated: Seated) -> None:
-    """At their own decisions they see what they passed ahead, and can take it back."""
     shown = played(seated(windows(), *["", "pass turn"] * 3, "", "ask"))
     assert "\nYou passed ahead (turn); ask: be asked again\n" in shown
     assert "You are asked again.\n" in shown
-
-
-# ------------------------------------------------------------------------------------------------------------ taking back
 
 
 REFUSED = "There is nothing to take back: chance or somebody else has decided since, or something was revealed."
@@ -257,13 +236,11 @@ REFUSED = "There is nothing to take back: chance or somebody else has decided si
 
 def test_nobody_takes_back_what_another_one_has_decided_in_secret(seated: Seated) -> None:
     """Anyone who saw the other's card would remember it; at the beginning there is nothing to take back."""
-    screen = played(seated(dealt(), "undo", "1", "undo", "1", "undo", terminal=io.StringIO))
-    assert screen.count(REFUSED) == 3
+    assert played(seated(dealt(), "undo", "1", "undo", "1", "undo", terminal=io.StringIO)).count(REFUSED) == 3
 
 
 @pytest.mark.usefixtures("_last_cards_are_open")
 def test_nobody_takes_back_the_last_secret(seated: Seated) -> None:
-    """It stays, although no secrets follow it."""
     assert REFUSED in played(seated(evolved(hands=((2, 3), (6,))), "2", "undo", terminal=io.StringIO))
 
 
@@ -299,9 +276,6 @@ def test_without_secrets_anybody_takes_back(seated: Seated) -> None:
     assert shown[-3:] == ["Player 2", "Taken back.", "Player 1"]
 
 
-# ------------------------------------------------------------------------------------------------------------ bots
-
-
 def test_a_person_among_bots_sees_through_one_seat_only(seated: Seated) -> None:
     """Nothing is wiped, the bots' secret decisions stay secret, and their hands are not drawn."""
     bots = Bots({1: "random"}, "3")
@@ -317,9 +291,6 @@ def test_a_person_among_bots_sees_through_one_seat_only(seated: Seated) -> None:
 def test_a_bots_decision_is_not_taken_back(seated: Seated) -> None:
     """Otherwise people could make it decide again until they like the result."""
     assert REFUSED in played(seated(dealt(), "1", "undo", bots=Bots({1: "random"}, "3")))
-
-
-# ------------------------------------------------------------------------------------------------------------ real dice
 
 
 def test_nobody_sees_by_the_text_of_a_card_that_another_one_has_drawn_its_like(seated: Seated) -> None:
@@ -369,14 +340,10 @@ def test_where_there_are_secrets_somebody_is_called_to_roll(seated: Seated) -> N
 def test_where_only_bots_play_anybody_rolls_for_them(seated: Seated) -> None:
     """The screen follows the play: it shows what the deciding bot sees."""
     bots = Bots({0: "random", 1: "random"}, "1")
-    match = new_match(toy, options=CALM)
-    table, screen = seated(match, *"142536", terminal=io.StringIO, dice=None, bots=bots)
+    table, screen = seated(new_match(toy, options=CALM), *"142536", terminal=io.StringIO, dice=None, bots=bots)
     table.run()
     assert len(re.findall(r"^The bot random plays play [1-6]\.$", screen.getvalue(), re.MULTILINE)) == 6
     assert screen.getvalue().count("hands    (1, 2, 3), (None, None, None)") == 1
-
-
-# ------------------------------------------------------------------------------------------------------------ positions
 
 
 def test_a_position_with_other_seats_is_loaded(seated: Seated, tmp_path: Path) -> None:

@@ -1,7 +1,5 @@
 """House rules inside a step: what follows an event, what is forbidden, when a game ends; many are in examples/house_rules.py."""
 
-from __future__ import annotations
-
 import pickle
 from functools import cache
 from pathlib import Path
@@ -12,10 +10,9 @@ import house_rules as rules
 import pytest
 
 from tests import toy
-from zombiekit import Ending, codec, describe, games, notation, record, variant
+from zombiekit import TERMINAL, Ending, Game, codec, describe, games, notation, record, variant
 from zombiekit.agenda import Choice, then
 from zombiekit.errors import BrokenRule, IllegalAction, InvalidNotation, InvalidOptions, InvalidState
-from zombiekit.game import TERMINAL, Game
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
@@ -41,7 +38,6 @@ def test_house_rules_keep_all_laws_on_long_walks(house: Game) -> None:
 
 
 def played(house: Game, seed: int, steps: int = 300, **options: Any) -> Any:
-    """Return a match played by random players."""
     begun = house.Options(**options)
     policies = [random_policy(Dice(f"{seat} {seed}")) for seat in range(house.seats(house.new_game(begun)))]
     return play_match(house, policies, options=begun, dice=Dice(seed), max_steps=steps)
@@ -131,7 +127,6 @@ def test_returns_of_an_ending_are_those_of_winners_and_others() -> None:
 
 
 def test_an_option_of_the_variant_is_part_of_its_options_and_no_others_are_taken() -> None:
-    """A position posed by hand has them too."""
     house: Any = rules.FIVE_BULLETS
     pockets: Any = rules.POCKETS
     two = house.Options(players=2, bullets=2)
@@ -206,7 +201,6 @@ class Pointing:
 
 
 def test_an_option_of_the_game_has_another_default() -> None:
-    """The default is read and checked like the game's own, and another value may be given."""
     house: Any = rules.QUARTERS
     assert house.new_game().options.board == doom.box.BOARDS["Quarters"]
     assert house.new_game(house.Options(board="Honeycomb")).options.board == doom.box.BOARDS["Honeycomb"]
@@ -215,8 +209,6 @@ def test_an_option_of_the_game_has_another_default() -> None:
     with pytest.raises(InvalidOptions, match="board"):
         house.Options(board="no such board")
 
-
-# ---------------------------------------------------------------------------------------------------- house numbers
 
 NUMBERS: dict[str, dict[str, int]] = {
     "one_against_the_dead": {"action_points": 5},
@@ -237,14 +229,18 @@ def test_games_with_house_numbers_keep_all_laws(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NUMBERS)
-def test_house_numbers_are_options_of_a_variant_with_a_range_each(name: str) -> None:
+def test_house_numbers_are_options_of_a_variant_with_a_range_each_that_the_rules_page_lists(name: str) -> None:
     game: Any = games.get(name)
     house = house_of(name)
     options = house.Options()
     assert NUMBERS[name].keys() == game.Options.house_numbers.keys()
     assert {each: getattr(options, each) for each in NUMBERS[name]} == NUMBERS[name]
     assert codec.from_json(house, codec.to_json(house, options, "options"), "options") == options
+    text = Path(game.box.__file__).with_name("rulebook.md").read_text(encoding="utf-8")
     for each, (least, most, clause) in game.Options.house_numbers.items():
+        row = next(line for line in text.splitlines() if line.startswith(f"| `{each}` |"))
+        assert f"{getattr(game.Options(), each)}; {least} to {most} |" in row
+        assert clause in row
         assert least <= getattr(game.Options(), each) <= most
         words = f"{each} \\[{clause}\\]: .* not an integer from {least} to {most}"
         for wrong in (least - 1, most + 1, True, None):
@@ -254,35 +250,17 @@ def test_house_numbers_are_options_of_a_variant_with_a_range_each(name: str) -> 
             game.Options(**{each: least})
 
 
-@pytest.mark.parametrize("name", NUMBERS)
-def test_the_rules_page_lists_the_house_numbers(name: str) -> None:
-    game: Any = games.get(name)
-    text = Path(game.box.__file__).with_name("rulebook.md").read_text(encoding="utf-8")
-    for each, (least, most, clause) in game.Options.house_numbers.items():
-        row = next(line for line in text.splitlines() if line.startswith(f"| `{each}` |"))
-        assert f"{getattr(game.Options(), each)}; {least} to {most} |" in row
-        assert clause in row
-
-
 def test_house_numbers_are_played_by() -> None:
-    """These give more action points, fuller hands, longer days and cheaper ships."""
-
     def states(name: str, steps: int) -> list[Any]:
         return [each.state for each in played(house_of(name), 1, steps).history]
 
     ships = house_of("defcon_zombies")
-    offered = {
-        ships.describe(state, action)
-        for state in states("defcon_zombies", 200)
-        for action in ships.legal_actions(state)
-    }
+    galaxies = states("defcon_zombies", 200)
+    offered = {ships.describe(state, action) for state in galaxies for action in ships.legal_actions(state)}
     assert max(state.ap for state in states("one_against_the_dead", 100)) == 5
     assert max(max(state.ticks) for state in states("zombie_flavored_doom", 200)) > 10
     assert max(len(hand) for state in states("they_come_back", 1_200) for hand in state.hands) > 3
     assert any(words.startswith("buy a ship on") and words.endswith("for 6") for words in offered)
-
-
-# ------------------------------------------------------------------------------------------------ cards of one's own
 
 
 PLAY_TEA = town.actions.play(rules.TeaBreak.card)
@@ -356,9 +334,8 @@ def test_a_card_of_the_box_is_replaced() -> None:
         text = "The target loses a Bullet."
 
         def carry_out(self, draft: Any, seat: int, action: Any) -> None:
-            draft.bullets = tuple(
-                have - (each == action.target and have > 0) for each, have in enumerate(draft.bullets)
-            )
+            left = [have - (each == action.target and have > 0) for each, have in enumerate(draft.bullets)]
+            draft.bullets = tuple(left)
 
     house: Any = variant(town, name="fright", cards=[Fright])
     assert house.new_game().deck == town.new_game().deck
@@ -390,11 +367,7 @@ def test_cards_are_for_games_that_have_them_as_classes() -> None:
         variant(city, name="carded", cards=[rules.TeaBreak])
 
 
-# ------------------------------------------------------------------------------------------------ traps of the driver
-
-
 def dealt(house: Any) -> Any:
-    """Return a state of a toy game after the deal, before anyone plays."""
     return settle(house, house.new_game(), Dice(1))
 
 

@@ -1,7 +1,5 @@
 """What code makes for the pages, and numbers that they name: the picture of the house has all rooms, readable, and every arrow points down."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from importlib import import_module
@@ -29,7 +27,6 @@ ROOT = Path(__file__).parent.parent
 
 
 def boxes(edges: Graph) -> list[tuple[float, float, float, float]]:
-    """Return left, top, right and bottom of each box in a picture."""
     svg = drawn(reduced(edges), {}, "", 340).svg
     places = [[float(rect.get(name, "")) for name in ("x", "y", "width", "height")] for rect in svg.iter("rect")]
     return [(x, y, x + wide, y + high) for x, y, wide, high in places]
@@ -67,9 +64,8 @@ def test_architecture_tells_of_every_room() -> None:
     told, inner = page.split("### The rooms of a game")
     rows = {name for row in re.findall(r"^\| (`.*`) \|", told, re.MULTILINE) for name in re.findall(r"`([\w.]+)`", row)}
     assert {name for name in rows if "." not in name} == house().keys()
-    assert rooms_of_games().keys() <= {
-        name.removesuffix(".py") for name in re.findall(r"^\| `([\w.]+)/?` \|", inner, re.MULTILINE)
-    }
+    found = re.findall(r"^\| `([\w.]+)/?` \|", inner, re.MULTILINE)
+    assert rooms_of_games().keys() <= {name.removesuffix(".py") for name in found}
 
 
 def test_counts_are_of_all_rooms() -> None:
@@ -77,7 +73,6 @@ def test_counts_are_of_all_rooms() -> None:
 
 
 def test_excerpts_are_whole() -> None:
-    """They include decorators, and the string below a constant."""
     actions, nodes = "zombiekit.games.one_against_the_dead.table.actions", "zombiekit.agenda.nodes"
     said = '"""Take the found weapon: `take`. Rules: OATD-WPN-06."""'
     module, text = excerpt(f"{actions}.Take")
@@ -99,7 +94,6 @@ def test_what_there_is_not_stops_the_build(name: str) -> None:
 
 @pytest.mark.thorough
 def test_pages_name_what_there_is() -> None:
-    """This covers excerpts, pictures, and code that pages link to by its full name."""
     pages = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.md")]
     blocks = {name for page in pages for name in re.findall(r"^```made\n(.*)\n```$", page, re.MULTILINE)}
     links = {name for page in pages for name in re.findall(r"\]\[(zombiekit\.[\w.]+)\]", page)}
@@ -110,20 +104,15 @@ def test_pages_name_what_there_is() -> None:
 
 @pytest.mark.parametrize("name", SHOTS)
 def test_screens_fit(name: str) -> None:
-    """They have no more lines than the terminal, and fetch nothing."""
     svg = made(f"screen {name}")
     assert len(re.findall(r'<clipPath id="screen-[a-z-]+-line-(\d+)">', svg)) + 1 <= SHOTS[name].lines
     assert "url(http" not in svg
     assert fromstring(svg).tag.endswith("svg")  # noqa: S314 - our own
 
 
-# ---------------------------------------------------------------------------------------------------------- pictures
-
-
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", PICTURES)
 def test_every_game_has_its_pictures(name: str) -> None:
-    """It has at least six, all different; its page of pictures shows them all, and its own page shows one and a replay."""
     folder = ROOT / "docs" / "games"
     found = {shot: made(f"picture {name} {shot}") for shot in PICTURES[name]}
     page = (folder / f"{name}_pictures.md").read_text(encoding="utf-8")
@@ -212,8 +201,6 @@ def test_the_pages_show_the_version() -> None:
     assert f"site_name: zombiekit {__version__}\n" in config
     assert f"copyright: zombiekit {__version__}," in config
 
-
-# -------------------------------------------------------------------------------------------------------------- limits
 
 LIMITS = (ROOT / "docs/reference/limits.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\|[^|]*\|[^|]*\| ([\d,]+) \| `([\w.]+)` \|$", LIMITS, re.MULTILINE)

@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.trying import walk
-from zombiekit import CHANCE
-from zombiekit.errors import InvalidNotation, InvalidOptions
+from zombiekit import CHANCE, InvalidNotation, InvalidOptions
 from zombiekit.games import one_against_the_dead as oatd
 from zombiekit.notation import parse, parse_action, parse_outcome
 from zombiekit.primitives.cards import DECK, Card, Draw
@@ -325,8 +324,7 @@ def test_any_text_is_read_or_refused_with_a_place_in_it(text: str) -> None:
 def test_any_change_of_a_line_is_read_or_refused(text: str, data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(text)))
     until = data.draw(st.integers(at, min(at + 3, len(text))))
-    put = data.draw(st.sampled_from(PIECES) | st.text(max_size=2))
-    assert holds(GAME, text[:at] + put + text[until:])
+    assert holds(GAME, text[:at] + data.draw(st.sampled_from(PIECES) | st.text(max_size=2)) + text[until:])
 
 
 def class_of(*hints: Any, word: str = "act", **more: Any) -> Any:

@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from zombiekit import codec, record
-from zombiekit.errors import InvalidRecord, InvalidState
+from zombiekit import InvalidRecord, InvalidState, codec, record
 from zombiekit.games import one_against_the_dead as game
 
 RECORD = Path(__file__).parent / "data" / "one_against_the_dead_record_1.0.jsonl"
@@ -20,7 +19,6 @@ def lines() -> list[str]:
 
 
 def headed(**changes: Any) -> list[str]:
-    """Return the lines of the old record with another header."""
     return [json.dumps(json.loads(lines()[0]) | changes) + "\n", *lines()[1:]]
 
 
@@ -87,8 +85,7 @@ def test_unsound_old_records_are_refused(old: list[str], what: str) -> None:
 @pytest.mark.parametrize("kind", ["state", "options"])
 def test_old_saves_are_read_with_the_options_that_play_as_it_was(kind: codec.Kind) -> None:
     value: Any = codec.decode(game, save(kind), kind)
-    options = value.options if kind == "state" else value
-    assert codec.to_plain(game, options, "options").items() >= LATER.items()
+    assert codec.to_plain(game, value.options if kind == "state" else value, "options").items() >= LATER.items()
     assert codec.encode(game, value, kind)["ruleset"] == game.RULESET
 
 

@@ -8,8 +8,7 @@ import attrs
 import pytest
 
 from tests import toy
-from zombiekit import Game, InvalidOptions, games
-from zombiekit.errors import Fault
+from zombiekit import Fault, Game, InvalidOptions, games
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
 
 GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back, toy)
@@ -17,7 +16,6 @@ named = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)
 
 
 def faults(game: Game, *values: Any, **named: Any) -> tuple[Fault, ...]:
-    """Return the faults of these options."""
     with pytest.raises(InvalidOptions) as caught:
         game.Options(*values, **named)
     assert len(str(caught.value)) < 200_000
@@ -25,7 +23,6 @@ def faults(game: Game, *values: Any, **named: Any) -> tuple[Fault, ...]:
 
 
 def known(game: Game) -> list[str]:
-    """Return the names of a game's options."""
     return [field.name for field in attrs.fields(game.Options) if field.init]
 
 

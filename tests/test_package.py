@@ -1,7 +1,7 @@
-"""What importing the package costs, and what the package says of itself."""
+"""What importing the package costs, what it says of itself, and what it answers to the first things that people try."""
 
 import json
-import subprocess
+import re
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -10,12 +10,20 @@ from importlib.resources import files
 from inspect import signature
 from pathlib import Path
 from types import FunctionType
+from typing import Any
 
+import attrs
 import pytest
 
 import zombiekit
-from zombiekit import games, optional
+from tests import toy
+from tests.trying import printed
+from zombiekit import Game, InvalidNotation, InvalidOptions, UnknownGame, codec, games, optional, variant
+from zombiekit.games import they_come_back as town
+from zombiekit.notation import parse
+from zombiekit.play import Dice, new_match, playout
 
+ROOT = Path(__file__).parent.parent
 IMPORTED = """
 import json, sys
 before = set(sys.modules)
@@ -30,9 +38,7 @@ def test_version_is_that_of_the_distribution() -> None:
 
 def test_importing_the_package_pulls_in_attrs_only() -> None:
     """The codec, command line and test kit import their own libraries when used."""
-    run = subprocess.run([sys.executable, "-c", IMPORTED], capture_output=True, check=True, text=True)
-    third_party = set(json.loads(run.stdout)) - set(sys.stdlib_module_names) - {"zombiekit"}
-
+    third_party = set(json.loads(printed(IMPORTED))) - set(sys.stdlib_module_names) - {"zombiekit"}
     assert third_party <= {"attr", "attrs"}
 
 
@@ -45,50 +51,21 @@ def test_the_package_says_that_it_has_types() -> None:
     assert files("zombiekit").joinpath("py.typed").is_file()
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_every_game_has_its_rulebook_in_its_box(name: str) -> None:
-    assert files(f"zombiekit.games.{name}.box").joinpath("rulebook.md").read_text(encoding="utf-8")
-
-
 @pytest.mark.parametrize("part", optional.PARTS)
 def test_the_page_of_the_contract_lists_every_optional_part_with_what_it_buys(part: type) -> None:
-    page = Path(__file__).parent.parent.joinpath("docs", "reference", "game.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/reference/game.md").read_text(encoding="utf-8")
     names = ", ".join(f"`{name}`" for name in vars(part) if not name.startswith("_"))
-
     assert f"| {names} | {part.__doc__} |" in page
 
 
-PUBLIC = [
-    "agenda",
-    "arena",
-    "codec",
-    "drawings",
-    "errors",
-    "files",
-    "forms",
-    "game",
-    "games",
-    "hosting",
-    "learning",
-    "limits",
-    "notation",
-    "optional",
-    "packets",
-    "play",
-    "posing",
-    "primitives",
-    "record",
-    "render.svg",
-    "rulebook",
-    "scenes",
-    "testing",
-    "variants",
-    "words",
-]
+PUBLIC = (
+    "agenda arena codec drawings errors files forms game games hosting learning limits notation optional packets play"
+    " posing primitives record render.svg rulebook scenes testing variants words"
+)
 
 
 def public_functions() -> Iterator[tuple[str, FunctionType]]:
-    for name in PUBLIC:
+    for name in PUBLIC.split():
         module = import_module(f"zombiekit.{name}")
         for each in getattr(module, "__all__", [each for each in vars(module) if not each.startswith("_")]):
             found = getattr(module, each)
@@ -104,5 +81,55 @@ def test_public_functions_of_two_arguments_or_more_say_what_each_is() -> None:
         missing = [each for each in names if f" {each}: " not in said]
         if len(names) > 1 and missing:
             silent[name] = missing
-
     assert silent == {}
+
+
+def test_dir_shows_the_face_and_nothing_inside() -> None:
+    assert {*zombiekit.__all__, "games", "play", "codec", "packets"} <= {*dir(zombiekit)}
+    assert not {"annotations", "TYPE_CHECKING", "import_module", "errors", "Any"} & {*dir(zombiekit)}
+
+
+ALL = "defcon_zombies, one_against_the_dead, they_come_back, zombie_fla"
+
+
+@pytest.mark.parametrize(
+    ("slip", "error", "words"),
+    [
+        (lambda: games.get("stcb"), UnknownGame, f"the games are {ALL}"),
+        (lambda: parse(town, "play grenad"), InvalidNotation, "'grenad' is not one of 59 names; did you mean grenade"),
+        (lambda: new_match(town, options={"players": 3}), TypeError, r"make them with its class, Options\(players=3\)"),
+        (lambda: town.new_game({"players": 3}), InvalidOptions, r"Options\(players=3\)"),  # type: ignore[arg-type]
+        (lambda: town.Options(expansions="z4"), InvalidOptions, "'z4' is not one of none, z2, z3, both"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_slip_is_answered_with_what_there_is(slip: Any, error: type[Exception], words: str) -> None:
+    with pytest.raises(error, match=words):
+        slip()
+
+
+def test_options_are_read_from_a_dict_by_the_codec_and_completed_by_their_values() -> None:
+    assert codec.options_from(town, {"players": 3}) == town.Options(players=3)
+    assert "Literal" in attrs.fields(town.Options).expansions.converter.__annotations__["value"]
+
+
+def test_a_changed_end_takes_one_function() -> None:
+    ending = zombiekit.Ending("rat", "A rat came.", (0,))
+    ends_when: Any = {toy.RatCame: lambda _draft, _event: ending}
+    house: Game = variant(toy, name="first_rat", ends_when=ends_when, reasons=("rat",))
+    found = house.outcome(playout(house, dice=Dice(2)))
+    assert found
+    assert (str(found.reason), found.words, found.winners) == ("rat", "A rat came.", (0,))
+
+
+@pytest.mark.parametrize("name", ["CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "docs/stability.md"])
+def test_people_who_join_find_what_they_look_for(name: str) -> None:
+    assert len((ROOT / name).read_text(encoding="utf-8").splitlines()) > 10
+
+
+def test_changelog_says_in_one_sentence_each_what_was_added_changed_and_fixed() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    kinds = re.split(r"^### (.*)\n", text, flags=re.MULTILINE)
+    items = [line for line in text.splitlines() if line.startswith("- ")]
+    assert {*kinds[1::2]} == {"Added", "Changed", "Fixed", "Rulesets"}
+    assert all("- " in kind for kind in kinds[2::2])
+    assert [item for item in items if not item.endswith(".") or ". " in item] == []

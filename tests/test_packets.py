@@ -1,7 +1,5 @@
 """Packets: they hold all that a client needs, nothing that its seat may not know, and they match the schema."""
 
-from __future__ import annotations
-
 import gzip
 import json
 from collections.abc import Iterator
@@ -15,6 +13,7 @@ from tests.guides import guided
 from tests.they_come_back.seldom import seldom
 from tests.trying import led
 from zombiekit import CHANCE, TERMINAL, Game, IllegalAction, codec, games, known_to_all, packets
+from zombiekit.game import goal
 from zombiekit.notation import parse_action
 from zombiekit.packets import packet
 from zombiekit.play import Dice, Match, new_match, settle
@@ -87,7 +86,6 @@ def test_packets_are_as_their_schema_says_and_come_back_from_json(name: str) -> 
 
 @BY_NAME
 def test_packets_say_what_the_game_says(name: str) -> None:
-    """View, actions and events read back as the game has them; only the seat to act is offered actions."""
     match = match_of(name, 80)
     game, state = match.game, match.state
     for seat in range(game.seats(state)):
@@ -261,11 +259,12 @@ def test_a_crowded_town_of_both_expansions_fits_into_forty_kilobytes() -> None:
 
 
 def test_any_game_has_packets() -> None:
-    """Even a game without words, places or a drawing of its own has them."""
-    told = packet(new_match(cast("Game", toy)).roll(Dice(1)), 1)
+    match = new_match(cast("Game", toy)).roll(Dice(1))
+    told = packet(match, 1)
     assert [seat["name"] for seat in told["seats"]] == ["Seat 0", "Seat 1"]
     assert told["table"] is None
     assert faults(told, packets.schema()) == []
+    assert goal(match.game, match.state, 1) == packet(match, 1, parts=("goal",))["goal"] == ""
 
 
 def test_answers_have_to_be_of_who_is_asked_and_of_now() -> None:
@@ -296,7 +295,6 @@ def test_nonsense_is_refused() -> None:
 
 @BY_NAME
 def test_dice_settle_all_chance(name: str) -> None:
-    """`settle` and `roll` go on to the next decision or the end, and no further."""
     game: Any = games.get(name)
     state = settle(game, game.new_game(), Dice(3))
     match = new_match(game).roll(Dice(3))
@@ -304,9 +302,6 @@ def test_dice_settle_all_chance(name: str) -> None:
     assert game.current_player(state) not in (CHANCE, TERMINAL)
     assert match.roll(Dice(4)) is match
     assert settle(game, state, Dice(4)) is state
-
-
-# --------------------------------------------------------------------------------------------------------- onlookers
 
 
 @BY_NAME
@@ -358,9 +353,6 @@ def test_a_refusal_says_no_more_than_the_seat_knows() -> None:
                 words.append(str(error))
         assert len(set(words)) <= 1
     assert any(said.values())
-
-
-# ------------------------------------------------------------------------------------------------------------ schemas
 
 
 @BY_NAME

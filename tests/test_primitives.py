@@ -1,7 +1,5 @@
 """The parts that know no game: chance, dice, coins, cards, grids of squares and hexagons, pairs, zombie tokens, grammar."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 import random
@@ -17,23 +15,13 @@ from hypothesis import strategies as st
 
 from tests import toy
 from zombiekit import Game, describe
-from zombiekit.primitives import hexes
+from zombiekit.primitives import grid, hexes
 from zombiekit.primitives.cards import DECK, DRAWS, Card, Draw, UnseenCards
 from zombiekit.primitives.chance import Chance, Uniform, Weighted
 from zombiekit.primitives.coins import Coins, Flip, coins
 from zombiekit.primitives.dice import DIE, ROLLS, Roll
-from zombiekit.primitives.grid import (
-    ALL_8,
-    ORTHOGONAL,
-    Direction,
-    around,
-    beside,
-    compass,
-    distances,
-    ring,
-    segment_distance,
-    step_from,
-)
+from zombiekit.primitives.graphs import APART, adjacency, flood, within
+from zombiekit.primitives.grid import Direction
 from zombiekit.primitives.pairs import drop, memo, memo_of_many, memo_of_two, pairs_of, put
 from zombiekit.primitives.zombies import Zombies
 from zombiekit.words import a, listed, many, sentence, some, verb
@@ -64,7 +52,6 @@ class Constant:
 @pytest.mark.parametrize("chance", DISTRIBUTIONS, ids=repr)
 class TestDistributions:
     def test_weights_are_exact(self, chance: Chance[Any]) -> None:
-        """Weights are positive integers that add up to the total; probabilities add up to 1."""
         pairs = list(chance)
         weights = [weight for _, weight in pairs]
         assert all(type(weight) is int and weight > 0 for weight in weights)
@@ -85,7 +72,6 @@ class TestDistributions:
         assert chance.sample(Constant(value)) in chance
 
     def test_samples_follow_the_weights(self, chance: Chance[Any]) -> None:
-        """Sample counts fit the weights (chi-square, seeded)."""
         rng, count = random.Random(5), 4000
         seen = Counter(chance.sample(rng) for _ in range(count))
         expected = {outcome: count * weight / chance.total for outcome, weight in chance}
@@ -94,7 +80,6 @@ class TestDistributions:
         assert chi_square < 3 * len(expected) + 10
 
     def test_equality_is_that_of_the_listed_pairs(self, chance: Chance[Any]) -> None:
-        """A distribution equals the table of its pairs and hashes alike, and equals nothing else."""
         table = Weighted(chance)
         assert chance == table
         assert hash(chance) == hash(table)
@@ -151,14 +136,12 @@ class TestCards:
         assert len(set(DECK)) == 54
 
     def test_a_card_is_its_name_and_made_once(self) -> None:
-        """Names, copies and pickles lead to the same object."""
         for card in DECK:
             assert Card(str(card)) is card
             assert copy.deepcopy(card) is card
             assert pickle.loads(pickle.dumps(card)) is card  # noqa: S301 - our own
 
     def test_cards_match_by_rank_or_suit_and_jokers_never(self) -> None:
-        """Matching is symmetric; a Joker matches nothing, itself included."""
         for card in DECK:
             for other in DECK:
                 alike = card.rank == other.rank or card.suit == other.suit
@@ -175,13 +158,13 @@ class TestGrid:
     def test_neighbors_stand_in_listing_order(self, cell: tuple[int, int]) -> None:
         """The order is E, N, S, W, NE, NW, SE, SW; x grows to the east and y to the north."""
         x, y = cell
-        assert around(cell) == (
+        assert grid.around(cell) == (
             (x + 1, y), (x, y + 1), (x, y - 1), (x - 1, y), (x + 1, y + 1), (x - 1, y + 1), (x + 1, y - 1), (x - 1, y - 1),
         )  # fmt: skip
-        assert beside(cell) == around(cell)[:4]
-        assert ring(cell) == set(around(cell))
-        assert compass(cell) == tuple((direction, step_from(cell, direction)) for direction in ALL_8)
-        assert ORTHOGONAL == (Direction.E, Direction.N, Direction.S, Direction.W)
+        assert grid.beside(cell) == grid.around(cell)[:4]
+        assert grid.ring(cell) == set(grid.around(cell))
+        assert grid.compass(cell) == tuple((direction, grid.step_from(cell, direction)) for direction in grid.ALL_8)
+        assert grid.ORTHOGONAL == (Direction.E, Direction.N, Direction.S, Direction.W)
 
     @given(st.frozensets(st.tuples(st.integers(0, 5), st.integers(0, 5))), st.data())
     def test_a_flood_finds_the_shortest_ways(self, walkable: frozenset[tuple[int, int]], data: st.DataObject) -> None:
@@ -189,24 +172,23 @@ class TestGrid:
         target = data.draw(st.tuples(st.integers(0, 5), st.integers(0, 5)))
         everything, frontier = {target: 0}, {target}
         while frontier:
-            frontier = {place for cell in frontier for place in beside(cell) if place in walkable} - set(everything)
+            near = {place for cell in frontier for place in grid.beside(cell) if place in walkable}
+            frontier = near - everything.keys()
             everything.update(dict.fromkeys(frontier, max(everything.values()) + 1))
         wanted = data.draw(st.frozensets(st.sampled_from(sorted(walkable | {target}))))
-        found = distances(target, walkable, wanted)
+        found = grid.distances(target, walkable, wanted)
         assert {cell: found.get(cell) for cell in wanted} == {cell: everything.get(cell) for cell in wanted}
         assert found.items() <= everything.items()
 
     @given(cells, cells, cells)
-    def test_the_distance_from_a_segment_is_exact(
-        self, point: tuple[int, int], start: tuple[int, int], end: tuple[int, int]
-    ) -> None:
+    def test_the_distance_from_a_segment_is_exact(self, point: grid.Cell, start: grid.Cell, end: grid.Cell) -> None:
         """It is the squared distance to the nearest point, times the squared length of the segment."""
         east, north = end[0] - start[0], end[1] - start[1]
         length = east**2 + north**2
         way = (point[0] - start[0]) * east + (point[1] - start[1]) * north
         share = min(Fraction(1), max(Fraction(0), Fraction(way, length))) if length else Fraction(0)
         squared = (point[0] - start[0] - share * east) ** 2 + (point[1] - start[1] - share * north) ** 2
-        assert segment_distance(point, start, end) == squared * max(length, 1)
+        assert grid.segment_distance(point, start, end) == squared * max(length, 1)
 
 
 ONE, TWO, TWIN = (1,), (2,), (*[2],)  # two of them are equal, and not the same
@@ -215,7 +197,6 @@ ONE, TWO, TWIN = (1,), (2,), (*[2],)  # two of them are equal, and not the same
 class TestPairs:
     @given(st.dictionaries(st.integers(0, 9), st.integers()), st.integers(0, 9), st.integers())
     def test_pairs_are_a_sorted_dict(self, mapping: dict[int, int], key: int, value: int) -> None:
-        """`put` and `drop` do what they would do to a dict, and keep the order."""
         pairs = pairs_of(mapping)
         assert pairs == tuple(sorted(mapping.items()))
         assert put(pairs, key, value) == tuple(sorted({**mapping, key: value}.items()))
@@ -229,9 +210,7 @@ class TestPairs:
             (memo_of_many, [(ONE, TWO, TWO), (ONE, TWO, TWO), (ONE, TWO, TWIN), (TWO, TWO, TWIN)]),
         ],
     )
-    def test_memo_asks_once_for_the_same_objects(
-        self, remembered: Any, calls: list[tuple[tuple[int, ...], ...]]
-    ) -> None:
+    def test_memo_asks_once_for_same_objects(self, remembered: Any, calls: list[tuple[tuple[int, ...], ...]]) -> None:
         """All arguments must be the previous ones, which is told by identity, not by value."""
         asked = []
 
@@ -253,8 +232,6 @@ def test_groups_of_zombies_add_up(group: Zombies, other: Zombies) -> None:
     assert (one, one.total) == ((0, group[0], group[1] + group[2], group[3]), group.total)
     assert (two, two.total) == ((group[0], group[1], 0, group[2]), group.total - group.lesser_tails)
 
-
-# ------------------------------------------------------------------------------------------------------------- hexagons
 
 HEXES = st.tuples(st.integers(-50, 50), st.integers(-50, 50))
 
@@ -304,9 +281,6 @@ def test_tables_agree_with_distances() -> None:
             assert (there in far[here]) is (linked and table[here][there] == 2)
 
 
-# -------------------------------------------------------------------------------------------------------------- grammar
-
-
 @pytest.mark.parametrize(
     ("word", "given", "said"),
     [
@@ -329,3 +303,27 @@ def test_numbers_articles_lists_and_sentences(word: Any, given: list[tuple[Any, 
 
 def test_a_game_without_words_has_its_notation() -> None:
     assert describe(cast("Game", toy), toy.new_game(), "draw 2") == "draw 2"
+
+
+def test_neighbors_are_ascending_and_links_work_both_ways() -> None:
+    assert adjacency(3, [(2, 0), (0, 1), (1, 0)]) == ((1, 2), (0,), (0,))
+
+
+def test_distances_on_a_ring_and_where_no_path_leads() -> None:
+    circle = adjacency(6, [(tile, (tile + 1) % 6) for tile in range(6)])
+    assert flood(circle, (0,)) == [0, 1, 2, 3, 2, 1]
+    assert flood(circle, (0, 3)) == [0, 1, 1, 0, 1, 1]
+    assert (within(circle, 0, 2), within(circle, 0, 0)) == ((1, 2, 4, 5), ())
+    assert flood(adjacency(3, [(0, 1)]), (0,)) == [0, 1, APART]
+    assert flood((), ()) == []
+
+
+@given(links=st.lists(st.tuples(st.integers(0, 9), st.integers(0, 9)).filter(lambda link: link[0] != link[1])))
+def test_distances_of_neighbors_differ_by_one_at_most(links: list[tuple[int, int]]) -> None:
+    """Each tile that is no source has a neighbor that is nearer, unless no path leads there."""
+    near = adjacency(10, links)
+    distances = flood(near, (0,))
+    for tile, there in enumerate(distances):
+        assert all(abs(distances[other] - there) <= 1 for other in near[tile])
+        if 0 < there < APART:
+            assert min(distances[other] for other in near[tile]) == there - 1

@@ -1,7 +1,5 @@
 """Pictures in files and notebooks: `zombiekit render`, what `zombiekit replay` writes, and what a notebook asks for."""
 
-from __future__ import annotations
-
 import os
 import re
 from pathlib import Path
@@ -12,8 +10,7 @@ import pytest
 from tests import commands, toy
 from tests.commands import refused
 from tests.picturing import read
-from zombiekit import codec, known_to_all, record
-from zombiekit.game import seat_name
+from zombiekit import codec, known_to_all, record, seat_name
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back
 from zombiekit.play import Dice, Match, new_match, play_match, random_policy
 from zombiekit.render.pages import page
@@ -62,8 +59,8 @@ def test_render_draws_what_all_seats_know_or_what_one_sees() -> None:
 
 def test_render_draws_a_position_of_a_record() -> None:
     match = played(one_against_the_dead)
-    run("render", "game.jsonl", "--out", "table.svg", "--step", 7)
-    assert holds("table.svg", picture(match.game, match.undo_to(7).state))
+    assert run("render", "game.jsonl", "--out", "A.SVG", "--step", 7) == "Written: A.SVG\n"
+    assert holds("A.SVG", picture(match.game, match.undo_to(7).state))
     assert "has 45 steps, and --step 46 is not one" in refused("render", "game.jsonl", "--out", "b.svg", "--step", 46)
     assert not Path("b.svg").exists()
 
@@ -83,51 +80,35 @@ def test_render_draws_saves_and_saved_views() -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ("nosuch --out a.svg", "there is no file nosuch"),
-        ("folder --out a.svg", "^Error: folder is a folder, not a file$"),
-        ("diary --out a.svg", "^Error: diary: "),
-        ("numbers --out a.svg", "^Error: numbers: "),
-        ("game.jsonl --out a.svg --seat 9", "'9' is not a seat here"),
-        ("game.jsonl --out a.svg --seat 1 --open", "give one or the other"),
-        ("game.jsonl --out away/a.svg", "there is no folder away"),
-        ("game.jsonl --out a.svg --theme sepia", "sepia"),
-        ("game.jsonl --out a.png", r"^Error: a\.png: this writes SVG, so the name must end in \.svg$"),
-        ("game.jsonl --out diary.svg", "something other than a picture"),
+        ("render nosuch --out a.svg", "there is no file nosuch"),
+        ("render folder --out a.svg", "^Error: folder is a folder, not a file$"),
+        ("render diary --out a.svg", "^Error: diary: "),
+        ("render numbers --out a.svg", "^Error: numbers: "),
+        ("render game.jsonl --out a.svg --seat 9", "'9' is not a seat here"),
+        ("render game.jsonl --out a.svg --seat 1 --open", "give one or the other"),
+        ("render game.jsonl --out away/a.svg", "there is no folder away"),
+        ("render game.jsonl --out a.svg --theme sepia", "sepia"),
+        ("render game.jsonl --out a.png", r"^Error: a\.png: this writes SVG, so the name must end in \.svg$"),
+        ("render game.jsonl --out diary.svg", "something other than a picture"),
+        ("replay game.jsonl --html diary", "something other than a picture"),
+        ("replay game.jsonl --animate a.gif --html a.html", "the name must end in .svg"),
+        ("replay game.jsonl --html game.jsonl", "the name must end in .html"),
+        ("replay game.jsonl --seat 1", "need --animate, --svg or --html"),
+        ("replay game.jsonl --theme dark", "need --animate, --svg or --html"),
+        ("replay game.jsonl --svg diary", "^Error: diary already exists$"),
     ],
 )
-def test_render_says_what_is_wrong(arguments: str, words: str) -> None:
+def test_what_is_wrong_is_said_and_nothing_but_pictures_is_replaced(arguments: str, words: str) -> None:
+    """In words `replay` shows everything anyway."""
     played(they_come_back)
-    for name, text in (("diary", "dear diary\n"), ("diary.svg", "dear diary\n"), ("numbers", "[1, 2]\n")):
+    texts = {"diary": "dear diary\n", "diary.svg": "dear diary\n", "numbers": "[1, 2]\n"}
+    texts["game.jsonl"] = Path("game.jsonl").read_text()
+    for name, text in texts.items():
         Path(name).write_text(text)
     Path("folder").mkdir()
-    assert re.search(words, refused("render", *arguments.split()))
-    assert sorted(path.name for path in Path().iterdir()) == ["diary", "diary.svg", "folder", "game.jsonl", "numbers"]
-    assert Path("diary.svg").read_text() == "dear diary\n"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ("--html diary", "something other than a picture"),
-        ("--animate a.gif --html a.html", "the name must end in .svg"),
-        ("--html game.jsonl", "the name must end in .html"),
-        ("--seat 1", "need --animate, --svg or --html"),
-        ("--theme dark", "need --animate, --svg or --html"),
-        ("--svg diary", "^Error: diary already exists$"),
-    ],
-)
-def test_replay_says_what_is_wrong(arguments: str, words: str) -> None:
-    """In words it shows everything anyway; and nothing but pictures is replaced."""
-    played(one_against_the_dead)
-    Path("diary").write_text("dear diary\n")
-    assert re.search(words, refused("replay", "game.jsonl", *arguments.split()))
-    assert sorted(path.name for path in Path().iterdir()) == ["diary", "game.jsonl"]
-    assert Path("diary").read_text() == "dear diary\n"
-
-
-def test_names_of_pictures_may_be_in_upper_case() -> None:
-    played(one_against_the_dead)
-    assert run("render", "game.jsonl", "--out", "A.SVG") == "Written: A.SVG\n"
+    assert re.search(words, refused(*arguments.split()))
+    assert {path.name: path.read_text() for path in Path().iterdir() if path.is_file()} == texts
+    assert sorted(path.name for path in Path().iterdir()) == sorted([*texts, "folder"])
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")

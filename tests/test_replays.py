@@ -1,7 +1,5 @@
 """Replays: at each moment they look like a picture of it, cost little more than one picture, and need nothing else."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -15,10 +13,9 @@ import attrs
 import pytest
 
 from tests import toy
-from tests.picturing import read
-from zombiekit import games, known_to_all
+from tests.picturing import SVG, read
+from zombiekit import CHANCE, games, known_to_all
 from zombiekit.drawings import drawn
-from zombiekit.game import CHANCE
 from zombiekit.games import one_against_the_dead, they_come_back
 from zombiekit.play import Dice, Match, Step, new_match, play_match, random_policy
 from zombiekit.render.moments import Moment, moments
@@ -26,7 +23,6 @@ from zombiekit.render.pages import page
 from zombiekit.render.svg import animation, picture
 from zombiekit.render.svg.films import HOLD
 
-SVG = "{http://www.w3.org/2000/svg}"
 SETTINGS: dict[str, dict[str, Any]] = {
     "one_against_the_dead": {},
     "defcon_zombies": {"players": 3},
@@ -38,7 +34,6 @@ STEPS = 60
 
 @cache
 def played(name: str, steps: int = STEPS) -> Match:
-    """Return a match of a game's first steps."""
     game = games.get(name)
     policies = [random_policy(Dice("replay 1"))] * max(game.PLAYERS)
     options = game.Options(**SETTINGS[name])
@@ -174,6 +169,7 @@ def test_a_game_without_a_scene_is_replayed_as_its_text() -> None:
 
 def test_one_moment_is_a_replay_too() -> None:
     match = new_match(one_against_the_dead)
+    assert moments(match) == (Moment(0, match.state, "The beginning", ()),), "without a list of events"
     assert things(Player(animation(match)).at(3.0)) == things(read(picture(match.game, match.state)))
     with pytest.raises(ValueError, match="has steps 0 to 0, not 1"):
         animation(match, first=1)
@@ -241,8 +237,6 @@ def test_everything_is_shown_to_who_asks_for_it() -> None:
 
 
 class Outline(HTMLParser):
-    """The elements of a page, and what it fetches."""
-
     def __init__(self, text: str) -> None:
         super().__init__()
         self.tags: Counter[str] = Counter()
@@ -298,8 +292,3 @@ def test_words_of_a_page_are_no_markup() -> None:
     assert "&#x27;{picture}&#x27;" in text
     assert Outline(text).tags["svg"] == 1
     assert not re.findall(r"\{(?:light|dark|theme)", text)
-
-
-def test_a_moment_without_events_has_no_list() -> None:
-    beginning = Moment(0, one_against_the_dead.new_game(), "The beginning", ())
-    assert moments(new_match(one_against_the_dead)) == (beginning,)

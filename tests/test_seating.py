@@ -1,7 +1,5 @@
 """How a game begins at the terminal: who sits where, on which map, and with which agreements."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any
@@ -9,10 +7,8 @@ from typing import Any
 import pytest
 
 from tests.commands import refused, run
-from zombiekit import bots
+from zombiekit import CHANCE, InvalidOptions, PolicyFailed, bots
 from zombiekit.cli.beginning import Beginning, options_typed
-from zombiekit.errors import InvalidOptions, PolicyFailed
-from zombiekit.game import CHANCE
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
 from zombiekit.hosting import Bots, InvalidSeat, seating
 from zombiekit.play import Dice, new_match, set_up
@@ -77,7 +73,6 @@ def test_bots_that_there_are_not_and_people_who_only_watch_are_refused(arguments
 
 
 def test_bots_in_all_seats_play_to_the_end() -> None:
-    """Each seat has its own bot; the game says who they are and what they do."""
     found = run("play", "zombie-flavored-doom", "--seat", "1=quick", "--bot", "random", "--option", "night_limit=1")
     assert found.exit_code == 0
     assert "Bots: Player 1 is quick, Player 2 is random." in found.output
@@ -122,21 +117,18 @@ def test_bots_see_and_hear_what_their_seat_may(monkeypatch: pytest.MonkeyPatch) 
     assert heard[-len(told) :] == told
 
 
-@pytest.mark.parametrize(
-    ("choose", "words"), [(lambda *_: 1 / 0, "ZeroDivisionError"), (lambda *_: "no", "it chose 'no'")]
-)
-def test_bots_that_fail_are_named(monkeypatch: pytest.MonkeyPatch, choose: Any, words: str) -> None:
-    monkeypatch.setattr(bots, "get", lambda _: lambda *_: choose)
+def sour(*_: Any) -> Any:
+    return lambda *_: 1 / 0
+
+
+@pytest.mark.parametrize(("bot", "words"), [(sour(), "ZeroDivisionError"), (lambda *_: "no", "it chose 'no'")])
+def test_bots_that_fail_are_named(monkeypatch: pytest.MonkeyPatch, bot: Any, words: str) -> None:
+    monkeypatch.setattr(bots, "get", lambda _: lambda *_: bot)
     match = new_match(defcon_zombies).roll(Dice(1))
     seated = Bots({0: "my_bots:make"})
     seated.begin(match)
     with pytest.raises(PolicyFailed, match=f"Yellow, the bot my_bots:make at step 44: {words}"):
         seated.decide(match)
-
-
-def sour(*_: Any) -> Any:
-    """Make a bot that cannot play."""
-    return lambda *_: 1 / 0
 
 
 def test_a_game_that_a_bot_breaks_off_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,7 +142,6 @@ def test_a_game_that_a_bot_breaks_off_is_kept(tmp_path: Path, monkeypatch: pytes
 
 
 def test_options_that_go_well_together() -> None:
-    """A preset replaces the defaults, and single options may change it."""
     easy = defcon_zombies.Options.preset("easy", players=3)
     assert options_typed(defcon_zombies, ["preset=easy", "players=3"]) == easy
     assert begun("defcon-zombies", preset="easy", players=3) == (easy, "")
@@ -176,7 +167,6 @@ def test_nothing_is_written_none() -> None:
 
 
 def test_maps_by_name_and_by_file(tmp_path: Path) -> None:
-    """This works for every game with a choice of maps."""
     (town := tmp_path / "mine.town").write_text(str(they_come_back.box.EXAMPLE), encoding="utf-8")
     assert begun("they-come-back", map_="Harbor Hill")[0].map == they_come_back.box.find_map("harbor_hill")
     assert begun("they-come-back", map_=str(town))[0].map == they_come_back.box.EXAMPLE
@@ -197,7 +187,6 @@ TOWNS = {
 
 @pytest.mark.parametrize("name", they_come_back.box.TOWNS)
 def test_supplied_towns_hold_all_that_is_in_the_box(name: str) -> None:
-    """They use all tiles, connected, and have the right numbers of zombies and tokens."""
     box, (expansions, *numbers) = they_come_back.box, TOWNS[name]
     town = box.find_map(name)
     options = they_come_back.Options(map=town, expansions=box.Expansions(expansions))
@@ -237,7 +226,6 @@ def test_what_is_wrong_with_the_settings_of_a_game_is_said(settings: list[str], 
 
 
 def test_a_quick_game_begins_with_the_first_decision_of_the_first_turn() -> None:
-    """Chance deals the cards, and nobody decides anything earlier."""
     options, agreed = begun("they-come-back", quick=True, bot="quick", people=1)
     match = new_match(they_come_back, options=options).roll(Dice(4))
     assert (agreed, {step.actor for step in match.history}, match.state.round) == ("", {CHANCE}, 1)

@@ -1,9 +1,8 @@
 """Set-up done for people: its steps are legal and recorded, chosen like the bot `quick`, and stop where the game proper begins."""
 
-from __future__ import annotations
-
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,18 +10,11 @@ from hypothesis import strategies as st
 
 from tests import toy
 from tests.commands import run
-from zombiekit import CHANCE, games, record, variant
+from zombiekit import CHANCE, Game, RandomSource, games, record, variant
 from zombiekit.games import they_come_back
 from zombiekit.hosting import Bots, Table
-from zombiekit.play import Dice, in_setup, new_match, set_up
+from zombiekit.play import Dice, Match, in_setup, new_match, set_up
 from zombiekit.testing.strategies import options_of
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from zombiekit import Game
-    from zombiekit.game import RandomSource
-    from zombiekit.play import Match
 
 GAMES = (*(games.get(name) for name in games.names()), toy)
 
@@ -136,7 +128,6 @@ def test_auto_leaves_the_set_up_to_the_program(arguments: str, tmp_path: Path) -
     ],
 )
 def test_a_quick_game_begins_at_once_whatever_the_options(arguments: str, tmp_path: Path) -> None:
-    """Bots skip the set-up, too, and the first question belongs to the game proper."""
     output, match = played(*arguments.split(), "--quick", "--seed", 4, path=tmp_path, lines=["quit"])
     before = (match.start, *(step.state for step in match.history))
     decided = [state for state, step in zip(before, match.history, strict=False) if step.actor != CHANCE]
@@ -146,9 +137,8 @@ def test_a_quick_game_begins_at_once_whatever_the_options(arguments: str, tmp_pa
 
 
 def test_auto_leaves_real_dice_to_people(tmp_path: Path) -> None:
-    output, match = played(
-        "one-against-the-dead", "--dice", "real", path=tmp_path, lines=["10h", "9c", "as", "auto", "4"]
-    )
+    lines = ["10h", "9c", "as", "auto", "4"]
+    output, match = played("one-against-the-dead", "--dice", "real", path=tmp_path, lines=lines)
     assert [str(step.action) for step in match.history[:3]] == ["draw 10H", "draw 9C", "draw AS"]
     assert [step.actor for step in match.history] == [CHANCE, CHANCE, CHANCE, 0, CHANCE]
     assert output.count("auto:") == 1

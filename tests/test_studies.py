@@ -1,7 +1,5 @@
 """The studies that the documentation quotes: each design fits its results, and the tables made from them."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import attrs
@@ -31,7 +29,6 @@ def test_results_are_whole_and_come_out_again(path: Path) -> None:
     design = read_design(path.read_text(encoding="utf-8"))
     results = read(path.with_suffix(".jsonl"))
     rows = list(results)
-
     assert results.is_whole
     assert results.design == design
     looks_ahead = any(bot.startswith(("greedy", "flat", "mcts", "ismcts")) for bot in design.bots)
@@ -45,13 +42,11 @@ def test_results_are_whole_and_come_out_again(path: Path) -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_every_table_is_on_a_page(name: str) -> None:
     pages = "".join(path.read_text(encoding="utf-8") for path in (EXAMPLES.parent / "docs").rglob("*.md"))
-
     assert f"\n```made\nstudy {name}\n```\n" in pages
     assert made(f"study {name}").count("<tr>") > 3
 
 
 def test_pictures_of_studies_are_made_for_pages() -> None:
     drawn = made("chart defcon_variants_sensible options")
-
     assert drawn.startswith('<figure class="study"><svg ')
     assert "base game: 37.5 % (" in drawn

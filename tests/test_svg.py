@@ -1,11 +1,6 @@
 """Pictures: machines can read them, they show what views show and no more, and nothing covers anything else."""
 
-from __future__ import annotations
-
-import os
 import re
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,11 +14,10 @@ from hypothesis import strategies as st
 
 from tests import toy
 from tests.picturing import SETTINGS, SVG, picture_faults, reached, read, scene_faults
+from tests.trying import printed
 from tests.zombie_flavored_doom.driving import FORD, LANE, PAIRS, RING, YARD
-from zombiekit import games
+from zombiekit import CHANCE, InvalidState, games
 from zombiekit.drawings import Role, drawn, spans
-from zombiekit.errors import InvalidState
-from zombiekit.game import CHANCE
 from zombiekit.games import defcon_zombies, one_against_the_dead, zombie_flavored_doom
 from zombiekit.games.defcon_zombies import position
 from zombiekit.play import Dice
@@ -75,8 +69,7 @@ def test_pictures_of_reachable_views_are_sound_and_tell_no_secrets(name: str, da
 
 @pytest.mark.parametrize("word", ["illicit", "Turn 100", "MAMMOTH"])
 def test_words_fit_whatever_their_letters(word: str) -> None:
-    rows = broken([spans(f"{word} " * 40)], 300)
-    texts = ["".join(span.text for span in row) for row in rows]
+    texts = ["".join(span.text for span in row) for row in broken([spans(f"{word} " * 40)], 300)]
     assert max(width_of(text, SIZE) for text in texts) <= 300
     assert " ".join(" ".join(texts).split()) == " ".join([word] * 40)
 
@@ -191,7 +184,6 @@ def in_the_city() -> tuple[Any, Any, Scene]:
 
 
 def test_the_faults_of_a_scene_are_found() -> None:
-    """It catches a token that was moved, a cell that lies on another, and a place that is there twice."""
     *_, scene = in_the_city()
     cell = next(cell for cell in scene.cells if cell.tokens)
     x, y, width, height = cell.room
@@ -282,7 +274,6 @@ def test_elements_are_written_as_the_standard_library_writes_them(parts: Any) ->
 
 
 def test_a_mark_lies_below_what_is_written_on_its_place() -> None:
-    """Also where the place has no words of its own."""
     place, frame = ("cell", (0, 0)), Frame(0, 0, 60, 60)
     for words in ("", "a street"):
         label = Label("x", Frame(10, 10, 40, 20), Role.PLAIN)
@@ -394,12 +385,6 @@ for name in SETTINGS:
     game, state, seat = [*reached(name, most=3, steps=150)][1]
     print(sha256(picture(game, game.observe(state, seat), highlight=game.legal_actions(state)).encode()).hexdigest())
 """
-
-
-def printed(code: str, **surroundings: str) -> str:
-    """Return what a program prints in its own interpreter."""
-    env = {**os.environ, **surroundings}
-    return subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True).stdout
 
 
 @pytest.mark.thorough

@@ -1,4 +1,4 @@
-"""The terminal for playing games: colors, interruptions, several seats, and separate processes."""
+"""The terminal for playing games: colors, interruptions, several seats, separate processes, and what people can look up at the table."""
 
 import io
 import os
@@ -16,12 +16,15 @@ from rich.console import Console
 
 from tests import toy as toy_module
 from tests.toy_matches import CALM, dealt
-from zombiekit import record
+from tests.trying import led
+from zombiekit import games, record
 from zombiekit.agenda import driver
 from zombiekit.cli import app
 from zombiekit.cli.playing import Session
 from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.games import one_against_the_dead as game
+from zombiekit.games import they_come_back as stcb
+from zombiekit.games import zombie_flavored_doom as doom
 from zombiekit.play import Dice, Match, new_match
 from zombiekit.primitives.lines import line
 
@@ -29,11 +32,11 @@ toy: Any = toy_module
 NAME = "one-against-the-dead"
 Terminals = Callable[..., tuple[int, str]]
 Seats = Callable[..., Session]
+Played = Callable[..., tuple[Match, str]]
 
 
 @pytest.fixture(autouse=True)
 def _width(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make lines long enough to search for whole sentences."""
     monkeypatch.setenv("COLUMNS", "200")
 
 
@@ -66,8 +69,7 @@ def at_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Terminals:
     def play_there(*lines: str, more: tuple[str, ...] = ()) -> tuple[int, str]:
         monkeypatch.setattr("sys.stdin", Keyboard("".join(f"{line}\n" for line in lines)))
         monkeypatch.setattr("sys.stdout", screen := Keyboard())
-        code = app(["play", NAME, "--seed", "3", *more], standalone_mode=False)
-        return int(code or 0), screen.getvalue()
+        return int(app(["play", NAME, "--seed", "3", *more], standalone_mode=False) or 0), screen.getvalue()
 
     return play_there
 
@@ -95,7 +97,6 @@ def test_a_terminal_shows_colors_unless_they_are_declined(
 
 @pytest.mark.parametrize("how", ["^C", "TERM", None])
 def test_an_interrupted_game_is_kept(at_terminal: Terminals, tmp_path: Path, how: str | None) -> None:
-    """After Ctrl-C, Ctrl-D or a closed terminal, the program says how to go on, and the record has everything."""
     code, screen = at_terminal("ne", *([how] if how else []))
     (kept,) = (tmp_path / "zombiekit").iterdir()
     assert code == (130 if how else 0)
@@ -115,7 +116,6 @@ def test_an_interrupted_game_stays_in_its_record(at_terminal: Terminals, tmp_pat
 @pytest.mark.thorough
 @pytest.mark.parametrize("word", ["quit", "q"])
 def test_whoever_quits_finds_the_game_again(at_terminal: Terminals, tmp_path: Path, word: str) -> None:
-    """Quitting keeps the game, and the command on the screen goes on with it."""
     code, screen = at_terminal("ne", word)
     (kept,) = (tmp_path / "zombiekit").glob("*.jsonl")
     assert code == process("play", "--resume", str(kept), given=b"quit\n")[0] == 0
@@ -133,7 +133,6 @@ def test_bots_are_watched_until_somebody_presses_enter(at_terminal: Terminals, m
 
 
 def test_seats_share_the_terminal_and_see_their_own_hands(seated: Seats, capsys: pytest.CaptureFixture[str]) -> None:
-    """The seat to act is named, and its view is drawn without the other hands."""
     seated(new_match(toy, options=CALM), *["1"] * 6).run()
     output = capsys.readouterr().out
     assert (output.count("\nSeat 0\n"), output.count("\nSeat 1\n")) == (3, 4)
@@ -179,15 +178,13 @@ def process(*arguments: str, given: bytes = b"", code: str = "", out: int = subp
 
 @pytest.mark.thorough
 def test_bytes_that_are_no_text_are_told() -> None:
-    """Whatever comes over the pipe, the answer is a sentence."""
     code, told, _ = process("play", NAME, given=b"\xff\xfe\n")
     assert (code, "is not one of the choices" in told) == (0, True)
 
 
 def test_without_the_extra_it_says_how_to_get_it() -> None:
     code = "import sys; sys.modules['typer'] = None; from zombiekit.__main__ import main; main()"
-    how = "The command line needs the cli extra: pip install 'zombiekit[cli]'\n"
-    assert process(code=code) == (2, "", how)
+    assert process(code=code) == (2, "", "The command line needs the cli extra: pip install 'zombiekit[cli]'\n")
 
 
 def test_ctrl_c_before_the_game_has_begun_is_quiet() -> None:
@@ -242,3 +239,80 @@ def test_nobody_is_told_to_think_who_does_not(monkeypatch: pytest.MonkeyPatch) -
     with Terminal(Console(file=(file := io.StringIO()), force_terminal=True, width=80)).thinking("random"):
         pass
     assert "random" not in file.getvalue()
+
+
+@pytest.fixture
+def played(seated: Seats, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Played:
+    """Return a function that types lines at a match on 80 columns; it returns the match after them and the output."""
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
+
+    def play(match: Match, *lines: str) -> tuple[Match, str]:
+        table = seated(match, *lines)
+        with pytest.raises(EOFError):
+            table.run()
+        return table.match, capsys.readouterr().out
+
+    return play
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_nothing_is_wider_than_the_screen(played: Played, name: str) -> None:
+    looks = ("", "board", "map", "status", "legend", "log", "log 40", "hand", "goal", "cards", "?", "? 1", "xyzzy 17 4")
+    match = led(new_match(games.get(name)), 30, seed=3)
+    assert not match.result
+    _, output = played(match, *looks)
+    assert max(map(len, output.splitlines())) <= 80
+    assert output.count("> ") >= len(looks)
+
+
+def test_the_log_is_told_again(played: Played) -> None:
+    match, dice = new_match(games.get("one_against_the_dead")).roll(Dice(3)), Dice(3)
+    match = match.play(match.game.legal_actions(match.state)[0]).roll(dice)
+    events = [str(event) for step in match.history for event in step.state.events]
+    _, output = played(match, "log 4", "log 0")
+    assert output.split("log 4\n")[1].split("\n> ")[0].split("\n") == [f"- {event}" for event in events[-4:]]
+
+
+def test_the_hand_is_told_with_the_texts_of_the_cards(played: Played) -> None:
+    state = stcb.pose(node="discard", active=0, hands=[["fire_axe", "lots_of_ammo"], ["shotgun"]])
+    _, output = played(new_match(stcb, state=state), "hand")
+    told = " ".join(output.split("> hand")[1].split())
+    assert told.startswith("Fire Axe, fire_axe: While it lies before you, you may fight with it")
+    assert "Lots of Ammo" in told
+    assert "A Shotgun" not in told
+
+
+def test_several_squares_at_once(played: Played) -> None:
+    """Short forms and winds work, too; the player stops with a message if something happens or there is no way."""
+    match = new_match(doom, state=doom.pose(tiles=["f9", "a1"], ticks=[6, 8], zombies=["i9"]))
+    after, output = played(match, "move f8 f7 n")
+    assert [str(step.action) for step in after.history] == ["move f8", "move f7", "move f6"]
+    after, output = played(match, "m g9 c3")
+    assert [str(step.action) for step in after.history] == ["move g9"]
+    assert "You stop before c3: " in output
+    after, output = played(match, "move c3 g9")
+    assert after.length == 0
+
+
+def test_what_the_screen_shows_is_not_shown_again(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The map is left out while it does not change; after an empty line, and once it has scrolled away, all of it is shown."""
+    state = doom.pose(tiles=["f9", "a1"], ticks=[6, 8], carried={1: "F2"})
+    _, output = played(new_match(doom, state=state), "drop F1")
+    assert "Stronghold A" in output.split("> ")[1]
+    monkeypatch.setenv("LINES", "60")
+    _, output = played(new_match(doom, state=state), "drop F1", "")
+    first, dropped, again = output.split("> ")[:3]
+    assert "  1 " in first
+    assert dropped.count("@1") == 2
+    assert "\n  9 " in dropped  # the goods lie on the map now
+    assert "Stronghold B" not in dropped
+    assert "Stronghold B" in again
+
+
+def test_what_is_no_choice_is_told_with_what_is(played: Played) -> None:
+    """Words of chance are not suggested, since nobody needs to learn them."""
+    _, output = played(new_match(doom, state=doom.pose(tiles=["f9", "a1"])), "zz", "move", "MOVE  F8")
+    assert "'zz' is not one of the choices; they begin with: move, end" in output
+    assert "That could be move f8, move e9, move g9, move f10; type more of it." in output
+    assert "Player 1 moves to f8" in output

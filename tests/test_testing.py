@@ -1,7 +1,5 @@
 """The test kit: its strategies, its state machine, and its laws, each proven by mutants that break it."""
 
-from __future__ import annotations
-
 import pickle
 import re
 import subprocess
@@ -25,11 +23,9 @@ from hypothesis.stateful import invariant, run_state_machine_as_test
 from tests import mutants_of_form, mutants_of_knowledge, mutants_of_play, toy  # noqa: F401 - they add their mutants to MUTANTS
 from tests.mutants import MUTANTS, mutant
 from tests.mutants_of_fronts import ESCAPED, FULL
+from zombiekit import CHANCE, TERMINAL, InvalidOptions, variant
 from zombiekit import testing as kit
-from zombiekit import variant
 from zombiekit.agenda import Refusal
-from zombiekit.errors import InvalidOptions
-from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.notation import parse
 from zombiekit.primitives.names import Name
@@ -51,11 +47,7 @@ def test_import_without_hypothesis_says_what_to_install() -> None:
     assert "ImportError: zombiekit.testing needs Hypothesis: pip install 'zombiekit[testing]'" in done.stderr
 
 
-# ---------------------------------------------------------------------------------------------------------- strategies
-
-
 def first(strategy: st.SearchStrategy[Any], condition: Any = lambda _: True) -> Any:
-    """Return the simplest value that Hypothesis finds."""
     return find(strategy, condition, settings=QUIET)
 
 
@@ -66,7 +58,6 @@ def test_options_shrink_to_the_defaults() -> None:
 
 @pytest.mark.thorough
 def test_options_have_all_members_and_some_numbers() -> None:
-    """Every enum member is drawn, and the integer field takes values besides its default."""
     for value in city.Options().objective.__class__:
         assert first(kit.options_of(city), lambda options, value=value: options.objective is value).round_limit == 200
     assert first(kit.options_of(city), lambda options: options.round_limit == 1)
@@ -100,20 +91,15 @@ class ManyOptions:
 MANY: Any = SimpleNamespace(Options=ManyOptions)
 
 
-def test_options_of_all_types_are_drawn() -> None:
-    """Optional, literal and listed values turn up."""
+def test_options_of_all_types_are_drawn_but_not_those_that_do_not_go_together() -> None:
     wanted = ManyOptions(Side.RIGHT, 3, "fast", ("plain",), "north", pair=False)
     assert first(kit.options_of(MANY), lambda options: options == wanted) == wanted
+    assert first(kit.options_of(MANY), lambda options: options.pair).side is Side.LEFT, "the later falls back"
 
 
 @given(kit.options_of(MANY))
 def test_options_of_an_unknown_type_stay_at_the_default(options: Any) -> None:
     assert options.board == ("plain",)
-
-
-def test_options_that_do_not_go_together_are_not_drawn() -> None:
-    """The later of two such options falls back to its default."""
-    assert first(kit.options_of(MANY), lambda options: options.pair).side is Side.LEFT
 
 
 @pytest.mark.parametrize("player", [0, 1, CHANCE, TERMINAL])
@@ -143,7 +129,6 @@ def test_states_shrink_to_short_paths() -> None:
 
 @given(kit.playouts(toy))
 def test_playouts_are_whole_games(playout: kit.Playout) -> None:
-    """Each action leads from one state to the next, from the new game to the end."""
     assert playout.states[0] == toy.new_game(playout.states[0].options)
     assert toy.outcome(playout.states[-1]) is not None
     for (before, after), action in zip(pairwise(playout.states), playout.actions, strict=True):
@@ -157,13 +142,11 @@ def test_playouts_stop_at_the_bound(playout: kit.Playout) -> None:
 
 
 def test_playouts_show_options_and_lines() -> None:
-    """The lines show the choices of the simplest playout, one by one."""
     shown = repr(first(kit.playouts(toy, toy.Options(), max_steps=2)))
     assert shown == "Playout with Options(deck=8, rats=True)\n    deal 1\n    deal 3"
 
 
 def test_more_options_than_a_byte_can_tell_are_reached() -> None:
-    """Of 300 actions, one beyond the first 256 is drawn as well."""
     start = SimpleNamespace(options=None)
     wide: Any = SimpleNamespace(
         new_game=lambda _: start,
@@ -175,7 +158,6 @@ def test_more_options_than_a_byte_can_tell_are_reached() -> None:
 
 
 def test_legal_actions_shrink_to_the_first() -> None:
-    """Each of them is drawn; where nobody acts, there are none."""
     state = first(kit.reachable_states(toy), lambda state: len(toy.legal_actions(state)) == 3)
     listed = toy.legal_actions(state)
     assert first(kit.legal_actions_of(toy, state)) == listed[0]
@@ -183,8 +165,6 @@ def test_legal_actions_shrink_to_the_first() -> None:
     with pytest.raises(ValueError, match="no seat acts in this state"):
         kit.legal_actions_of(toy, toy.new_game())
 
-
-# ------------------------------------------------------------------------------------------------------- state machine
 
 FEW = settings(QUIET, max_examples=20, stateful_step_count=20, phases=[Phase.generate])
 
@@ -197,10 +177,9 @@ def test_machine_plays_a_game(game: Any) -> None:
 def test_a_machine_finds_faults_and_shows_the_way_short_and_in_small_numbers() -> None:
     """A choice is an action's number among the legal ones; each step takes one line, and its action another."""
     machine = kit.state_machine(mutant(MUTANTS["card_kept"][1]), toy.Options())
+    steady = settings(machine.TestCase.settings, database=None, derandomize=True)
     with pytest.raises(AssertionError, match="INV-1") as caught:
-        run_state_machine_as_test(
-            machine, settings=settings(machine.TestCase.settings, database=None, derandomize=True)
-        )
+        run_state_machine_as_test(machine, settings=steady)
     lines = "\n".join(caught.value.__notes__).splitlines()
     steps = [line for line in lines if line.startswith("state.step")]
     told = [line for line in lines if line.startswith("  ")]
@@ -229,8 +208,6 @@ def test_machine_takes_the_options_that_it_is_given() -> None:
 
 
 def test_machine_can_be_given_invariants() -> None:
-    """A subclass sees all states and actions of the game it plays."""
-
     class Hasty(kit.GameMachine):
         game = toy
 
@@ -241,9 +218,6 @@ def test_machine_can_be_given_invariants() -> None:
 
     with pytest.raises(AssertionError, match="assert 4 < 4"):
         run_state_machine_as_test(Hasty, settings=FEW)
-
-
-# ---------------------------------------------------------------------------------------------------------------- laws
 
 
 @pytest.mark.parametrize(
@@ -331,9 +305,8 @@ def test_order_of_a_set_is_caught_in_another_process(written: Callable[[str, str
 
 
 def test_crash_in_another_process_is_told(written: Callable[[str, str], Any]) -> None:
-    game = written(
-        "game_of_one_process", "import sys\nfrom tests.toy import *\nassert 'pytest' in sys.modules, 'not elsewhere'\n"
-    )
+    text = "import sys\nfrom tests.toy import *\nassert 'pytest' in sys.modules, 'not elsewhere'\n"
+    game = written("game_of_one_process", text)
     with pytest.raises(kit.LawBroken, match="not elsewhere"):
         kit.check_game(game, "quick")
 
@@ -426,17 +399,12 @@ def test_level_must_be_one_of_the_levels() -> None:
         kit.check_game(toy, "slow")
 
 
-# ------------------------------------------------------------------------------------------------------------- its parts
-
-
 def test_tour_meets_every_kind_of_node_and_action() -> None:
     """The quick level already meets them, though it visits few nodes."""
     tour = Tour(toy, LEVELS["quick"])
-    met = {type(action) for walk in tour.walks for action in walk.actions}
-    assert met == {*toy.ACTIONS, *toy.OUTCOMES}
-    assert {type(moment.state.agenda[-1]) for moment in tour.sample() if moment.state.agenda} == {*toy.NODES} - {
-        toy.Turns
-    }
+    assert {type(action) for walk in tour.walks for action in walk.actions} == {*toy.ACTIONS, *toy.OUTCOMES}
+    nodes = {type(moment.state.agenda[-1]) for moment in tour.sample() if moment.state.agenda}
+    assert nodes == {*toy.NODES} - {toy.Turns}
 
 
 def test_tour_of_a_game_that_is_over_at_once_ends() -> None:

@@ -4,8 +4,6 @@ The rules pages list all of them. A rule function's docstring ends with the clau
 a test that proves a clause is marked with it (`@pytest.mark.rule("OATD-AP-01")`).
 """
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess
@@ -28,8 +26,6 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = Path(zombiekit.__file__).parent
 ENTRY = re.compile(r"^- \*\*([A-Z0-9-]+)\*\*\{#([A-Z0-9-]+)\}$", re.MULTILINE)
 INVARIANT = re.compile(r"\bINV-\d+\b")
-RANGE = re.compile(r"\b([A-Z]+-[A-Z0-9]+)-(\d+) to \1-(\d+)\b")
-LATER = "## Not yet part of the library"
 LISTED = re.compile(r"Rules: ((?:[A-Z]+-[A-Z0-9-]+,\s+)*[A-Z]+-[A-Z0-9-]+)\.")
 
 COLLECT = """
@@ -40,7 +36,7 @@ class Marks:
         marks = {item.nodeid: [id for mark in item.iter_markers("rule") for id in mark.args] for item in session.items}
         print("marks:" + json.dumps(marks))
 
-signs = "mark.rule(", "tests.trying import", "stories("
+signs = "mark.rule(", "tests.trying import", "driving import", "stories("
 texts = {str(path): path.read_text("utf-8") for path in pathlib.Path("tests").rglob("test_*.py")}
 marked = [path for path, text in texts.items() if any(sign in text for sign in signs)]
 pytest.main(["--collect-only", "-qq", "-p", "no:cacheprovider", *sorted(marked)], plugins=[Marks()])
@@ -49,37 +45,21 @@ pytest.main(["--collect-only", "-qq", "-p", "no:cacheprovider", *sorted(marked)]
 
 @attrs.frozen
 class Book:
-    """The clauses of a game: how their ids begin, how many each area has, and how many invariants there are.
-
-    `later` holds the clauses, by area, that are known but not yet part of the library: code and pages may name them, but need
-    not implement or prove them, and the rules page lists them.
-    """
+    """The clauses of a game: how their ids begin, how many each area has, and how many invariants there are."""
 
     game: str
     prefix: str
     areas: dict[str, int] = attrs.field(eq=False)
     invariants: int
-    later: dict[str, tuple[int, ...]] = attrs.field(factory=dict, eq=False)
 
     def ids(self) -> list[str]:
-        """Return the ids of all clauses and invariants, in the order of the page."""
         clauses = [f"{self.prefix}-{area}-{n:02}" for area, count in self.areas.items() for n in range(1, count + 1)]
         return clauses + [f"INV-{n}" for n in range(1, self.invariants + 1)]
 
-    def unclaimed(self) -> set[str]:
-        """Return the ids of the clauses that are not yet part of the library."""
-        return {f"{self.prefix}-{area}-{n:02}" for area, numbers in self.later.items() for n in numbers}
-
-    def known(self) -> set[str]:
-        """Return all known ids, including those of later clauses."""
-        return {*self.ids(), *self.unclaimed()}
-
     def page(self) -> str:
-        """Return the rules page."""
         return text_of(f"rules/{self.game}.md")
 
     def code(self) -> str:
-        """Return the text of all modules of the game."""
         folder = PACKAGE / "games" / self.game
         return "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))
 
@@ -127,14 +107,7 @@ BY_GAME = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.game)
 
 
 def listed(source: str) -> set[str]:
-    """Return the ids that docstrings list as rules they implement."""
     return {clause for ids in LISTED.findall(source) for clause in re.split(r",\s+", ids)}
-
-
-def named(text: str, book: Book) -> set[str]:
-    """Return the clauses of a game that a text names, including those inside a range."""
-    ranges = [(area, range(int(first), int(last) + 1)) for area, first, last in RANGE.findall(text)]
-    return book.cited(text) | {f"{area}-{n:02}" for area, numbers in ranges for n in numbers}
 
 
 @cache
@@ -155,41 +128,28 @@ def test_every_game_has_a_book() -> None:
 
 @BY_GAME
 def test_rules_page_has_every_clause_once(book: Book) -> None:
-    """Each entry links to its own id; areas and numbers come in order, with none missing, doubled or invented."""
     entries = ENTRY.findall(book.page())
     assert [name for name, anchor in entries if name != anchor] == []
     assert [name for name, _ in entries] == book.ids()
 
 
 @BY_GAME
-def test_code_implements_every_clause(book: Book) -> None:
-    """Each clause stands in the list at the end of a docstring, and each invariant in the code that checks it."""
+def test_code_implements_every_clause_and_cites_no_other(book: Book) -> None:
+    """It lists clauses at the end of docstrings, and cites them in comments, messages and refusals, too."""
     code = book.code()
-    cited = listed(code) | set(INVARIANT.findall(code))
-    assert set(book.ids()) - book.unclaimed() - cited == set()
-
-
-@BY_GAME
-def test_code_cites_no_unknown_clause(book: Book) -> None:
-    """This covers docstrings, comments, error messages and refusals."""
-    assert book.cited(book.code()) - book.known() == set()
-
-
-@BY_GAME
-def test_lists_of_rules_are_well_formed(book: Book) -> None:
-    """A list with a typo would not count."""
-    code = book.code()
-    assert len(LISTED.findall(code)) == code.count("Rules:")
+    assert set(book.ids()) - (listed(code) | set(INVARIANT.findall(code))) == set()
+    assert book.cited(code) - {*book.ids()} == set()
+    assert len(LISTED.findall(code)) == code.count("Rules:"), "a list with a typo would not count"
 
 
 @BY_GAME
 def test_every_clause_is_proved_by_a_test(book: Book) -> None:
     proved = {clause for clauses in marks().values() for clause in clauses}
-    assert set(book.ids()) - book.unclaimed() - proved == set()
+    assert set(book.ids()) - proved == set()
 
 
 def test_tests_prove_no_unknown_clause() -> None:
-    known = {clause for book in BOOKS for clause in book.known()}
+    known = {clause for book in BOOKS for clause in book.ids()}
     assert {test: clauses for test, clauses in marks().items() if not known.issuperset(clauses)} == {}
 
 
@@ -197,19 +157,11 @@ def test_tests_prove_no_unknown_clause() -> None:
 def test_other_pages_cite_no_unknown_clause(book: Book) -> None:
     pages = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
     cited = {clause for page in pages for clause in book.cited(text_of(page))}
-    assert {clause for clause in cited if clause.startswith(book.prefix)} - book.known() == set()
-
-
-@BY_GAME
-def test_rules_page_names_the_clauses_still_to_come(book: Book) -> None:
-    """The page says what the library does not do yet: it names exactly these clauses, singly or in ranges."""
-    _, _, section = book.page().partition(f"\n{LATER}\n")
-    assert named(section.partition("\n## ")[0], book) == book.unclaimed()
+    assert {clause for clause in cited if clause.startswith(book.prefix)} - {*book.ids()} == set()
 
 
 @BY_GAME
 def test_options_are_explained(book: Book) -> None:
-    """The table on the rules page has a row for each option, with its default first and all its values."""
     options = games.get(book.game).Options
     table = dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", book.page(), re.MULTILINE))
     defaults: dict[str, Any] = {field.name: field.default for field in attrs.fields(options) if field.init}
@@ -222,10 +174,7 @@ def test_options_are_explained(book: Book) -> None:
 
 
 def test_tracer_sees_what_is_wrong() -> None:
-    """It reads lists of several lines, and notices a list without its end, an unknown clause and a wrong link."""
     assert listed("Rules: OATD-AP-01,\n    OATD-AP-02, INV-3.") == {"OATD-AP-01", "OATD-AP-02", "INV-3"}
     assert listed("Rules: OATD-AP-01, OATD-AP-02") == set()
-    inside = {"OATD-AP-01", "OATD-AP-02", "OATD-AP-03", "OATD-DIE-02"}
-    assert named("OATD-AP-01 to OATD-AP-03, OATD-DIE-02", BOOKS[0]) == inside
     assert BOOKS[0].cited("OATD-AP-99 and SOME-AP-99") - set(BOOKS[0].ids()) == {"OATD-AP-99"}
     assert ENTRY.findall("- **OATD-AP-01**{#OATD-AP-02}\n  text") == [("OATD-AP-01", "OATD-AP-02")]

@@ -1,7 +1,5 @@
 """House rules made with `zombiekit.variant`, and what the error says if one of them crashes."""
 
-from __future__ import annotations
-
 import copy
 from typing import Any
 
@@ -20,7 +18,6 @@ SHORT = city.Options(round_limit=3)
 
 
 def test_variant_has_what_is_given_and_takes_the_rest_from_its_game() -> None:
-    """This includes what only some games have."""
     house: Any = variant(city, name="short_city", new_game=lambda options=SHORT: city.new_game(options))
     assert (house.NAME, house.TITLE, house.new_game().options.round_limit) == ("short_city", city.TITLE, 3)
     assert house.score is city.score
@@ -30,8 +27,7 @@ def test_variant_has_what_is_given_and_takes_the_rest_from_its_game() -> None:
 
 
 def test_variant_of_a_variant_changes_both() -> None:
-    first = variant(toy, name="first", TITLE="First")
-    second = variant(first, name="second", RULESET="2.0")
+    second = variant(variant(toy, name="first", TITLE="First"), name="second", RULESET="2.0")
     assert (second.NAME, second.TITLE, second.RULESET, second.PLAYERS) == ("second", "First", "2.0", toy.PLAYERS)
     assert repr(second) == "<second, a variant of first>"
 
@@ -58,7 +54,6 @@ def test_variant_is_played_saved_and_recorded() -> None:
 
 
 def crash(state: Any, action: Any) -> Any:
-    """Make a step with a house rule that has a bug."""
     if state.round == 2:
         raise ZeroDivisionError("a house rule divides by nothing")
     return city.step(state, action)

@@ -19,13 +19,11 @@ secretive = pytest.mark.parametrize("game", SECRETIVE, ids=lambda game: game.NAM
 
 
 def states(game: Game, games: int = 2) -> Iterator[Any]:
-    """Yield the states of some random playouts, from set-up to end."""
     for seed in range(games):
         yield from islice(walk(game, game.new_game(), Dice(seed)), 400)
 
 
 def views(game: Game, state: Any) -> list[Any]:
-    """Return what each seat knows."""
     return [game.observe(state, seat) for seat in range(game.seats(state))]
 
 
@@ -59,30 +57,20 @@ def test_views_are_written_as_views_and_read_as_nothing_else(game: Game) -> None
 
 
 @secretive
-def test_no_view_passes_for_a_state(game: Game) -> None:
-    _, view = hiding(game)
+def test_no_view_passes_for_a_state_nor_a_state_for_a_view_and_no_match_begins_at_a_view(game: Game) -> None:
+    state, view = hiding(game)
     with pytest.raises(InvalidState, match=r"kind: 'view' is not 'state'; read it with kind='view'"):
         codec.from_json(game, codec.to_json(game, view))
     with pytest.raises(InvalidState, match=r"^invalid state: data: this is a view \(kind 'view'\)"):
         codec.decode(game, {**codec.encode(game, view), "kind": "state"})
     with pytest.raises(InvalidState, match=r"this is a view \(kind 'view'\)"):
         codec.encode(game, view, "state")
-
-
-@secretive
-def test_no_state_passes_for_a_view(game: Game) -> None:
-    state, _ = hiding(game)
     with pytest.raises(InvalidState, match=r"^invalid state: data: this is a full state \(kind 'state'\)"):
         codec.decode(game, {**codec.encode(game, state), "kind": "view"}, "view")
     with pytest.raises(InvalidState, match=r"this is a full state \(kind 'state'\)"):
         codec.to_json(game, state, "view")
     with pytest.raises(InvalidState, match="observe makes one from it"):
         game.resample(state, Dice(1))
-
-
-@secretive
-def test_no_match_and_no_record_begins_at_a_view(game: Game) -> None:
-    _, view = hiding(game)
     with pytest.raises(InvalidState, match="resample draws one that fits the view"):
         new_match(game, state=view)
     with pytest.raises(InvalidState, match="resample draws one that fits the view"):

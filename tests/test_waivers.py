@@ -1,7 +1,5 @@
 """Waivers: players who pass ahead are asked again when their condition comes, and pass only what they waived."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -12,8 +10,7 @@ from tests import toy as toy_module
 from tests.they_come_back.driving import turn
 from tests.they_come_back.maps import MAP_M
 from tests.waiving import Given, is_in_force
-from zombiekit import bots, notation
-from zombiekit.game import CHANCE, TERMINAL
+from zombiekit import CHANCE, TERMINAL, bots, notation
 from zombiekit.games import they_come_back as town
 from zombiekit.play import Dice, Match, Until, Waivers, new_match, play_match
 from zombiekit.play.waivers import Waiver, offer_of
@@ -29,7 +26,6 @@ KINDS = (None, *Until)
 @given(st.data(), st.sampled_from(["holders", "all"]), st.integers(0, 999))
 @settings(max_examples=20)
 def test_what_is_passed_was_waived_and_what_was_waived_is_passed(data: st.DataObject, ask: Any, seed: int) -> None:
-    """This holds whatever is played, whoever passes ahead, and until when."""
     dice = Dice(seed)
     match = new_match(town, options=town.Options(map=MAP_M, ask=ask, players=3))
     waivers, remembered = Waivers(), list[Given]()
@@ -122,26 +118,18 @@ def test_until_something_concerns_the_seat() -> None:
     assert ended == Waivers()
 
 
-def test_it_is_taken_back() -> None:
-    """Only the seat itself can take it back."""
+def test_it_is_taken_back_by_its_seat_alone_and_by_undoing_the_decision_that_it_came_with() -> None:
     match = at_turn()
     waivers = Waivers().give(match, Until.TURN)
     assert waivers.take_back(0) == waivers
     assert waivers.take_back(1) == Waivers()
     assert waivers.of(1) == (Waiver(1, Until.TURN, (match.state.round, 1), 0),)
-
-
-def test_a_waiver_that_was_undone_was_never_given() -> None:
-    """Undo reopened the decision that it came with."""
-    match = at_turn()
     waivers = Waivers().give(match, Until.ANSWER)
     after, kept = on(match, waivers, "pass")
-    assert kept == waivers
-    assert kept.follow(after.undo_to(0)) == Waivers()
+    assert (kept, kept.follow(after.undo_to(0))) == (waivers, Waivers())
 
 
 def test_where_nothing_is_offered_nothing_is_waived() -> None:
-    """This covers decisions, chance nodes, and games that never ask in between."""
     match = new_match(toy)
     assert offer_of(match) is None
     assert Waivers().decline(match) is None

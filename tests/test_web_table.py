@@ -1,7 +1,5 @@
 """The web front end in the examples, played over HTTP to the end of a game."""
 
-from __future__ import annotations
-
 import json
 import re
 import runpy
@@ -28,8 +26,6 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
 
 
 class Client:
-    """A client of one seat, which has a token and nothing else."""
-
     def __init__(self, port: int, token: str) -> None:
         self.port, self.token = port, token
 
@@ -63,7 +59,6 @@ def serving(name: str, options: dict[str, Any]) -> Iterator[list[Client]]:
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
 def test_a_game_is_played_over_http_to_its_end(name: str, options: dict[str, Any]) -> None:
-    """Each seat acts on what its packets offer; the lengths grow, and all learn of the same end."""
     choose = Random(name)
     with serving(name, options) as clients:
         told = clients[0].packet()

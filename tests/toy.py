@@ -4,9 +4,8 @@ from typing import Any, ClassVar
 
 import attrs
 
-from zombiekit import agenda
+from zombiekit import Fault, InvalidOptions, InvalidState, agenda
 from zombiekit.agenda import Automatic, ChanceNode, Decision, Node, Refusal
-from zombiekit.errors import Fault, InvalidOptions, InvalidState
 from zombiekit.game import Chance, Event, Outcome, RandomSource, check_seen
 from zombiekit.primitives.chance import Uniform, Weighted
 from zombiekit.primitives.lines import line

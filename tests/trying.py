@@ -1,13 +1,15 @@
-"""Helpers for the tests of several games: rows, play by notation or at random, paths in plain data, events told, refusals."""
+"""Helpers for the tests of several games: rows, play by notation or at random, programs of their own, paths in plain data, events told, refusals."""
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, TypeVar
 
 import pytest
 
-from zombiekit import CHANCE, TERMINAL, IllegalAction
-from zombiekit.game import RandomSource
+from zombiekit import CHANCE, TERMINAL, IllegalAction, RandomSource
 from zombiekit.notation import parse
 from zombiekit.play import Match, playout
 
@@ -58,6 +60,13 @@ def walk(game: Any, state: S, dice: RandomSource) -> Iterator[S]:
         yield state
 
 
+def printed(code: str, *arguments: object, **surroundings: str) -> str:
+    """Return what a program prints in an interpreter of its own."""
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    env = {**os.environ, **surroundings}
+    return subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
+
+
 def paths(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Yield the paths to all values in plain data: the keys and indices that lead to each."""
     if path:
@@ -90,7 +99,6 @@ def refusal(game: Any, state: Any, action: object) -> str:
     with pytest.raises(IllegalAction) as caught:
         game.step(state, tried)
     why = game.why_illegal(state, tried)
-
     assert why is not None
     assert why.clause == caught.value.clause
     assert tried not in game.legal_actions(state)

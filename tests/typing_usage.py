@@ -14,7 +14,6 @@ from zombiekit import (
     Fault,
     Game,
     IllegalAction,
-    InvalidState,
     Outcome,
     codec,
     games,
@@ -25,6 +24,7 @@ from zombiekit import (
     variant,
 )
 from zombiekit.drawings import Drawing
+from zombiekit.errors import InvalidState
 from zombiekit.games import defcon_zombies as defcon
 from zombiekit.games import one_against_the_dead as dead
 from zombiekit.games import they_come_back as back

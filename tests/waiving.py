@@ -1,7 +1,5 @@
 """What waivers cover, worked out a second time from the events of a match alone."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from zombiekit.games import they_come_back as town
@@ -24,8 +22,7 @@ def is_in_force(waiver: Given, match: Match) -> bool:
     if waiver.until is Until.ANSWER:
         return state.active != waiver.seat and (not is_answer or len(town.legal_actions(state)) == 1)
     if waiver.until is Until.TURN:
-        return not is_answer and not any(
-            type(told) is town.events.TurnBegan for after in since for told in after.events
-        )
+        began = [told for after in since for told in after.events if type(told) is town.events.TurnBegan]
+        return not is_answer and not began
     views = [town.observe(after, waiver.seat) for after in since]
     return not is_answer and not any(town.concerns(told, waiver.seat) for view in views for told in view.events)

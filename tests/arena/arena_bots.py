@@ -1,7 +1,5 @@
 """Misbehaving bots to try the arena with."""
 
-from __future__ import annotations
-
 import os
 import signal
 from contextlib import suppress
@@ -29,7 +27,6 @@ def crashing(_game: Any, _seat: int, _dice: Dice) -> Policy:
 
 
 def cheating(_game: Any, _seat: int, _dice: Dice) -> Policy:
-    """A bot that chooses something that is not offered."""
     return lambda _game, _view, _actions: "everything"
 
 
@@ -66,7 +63,6 @@ def killing(_game: Any, _seat: int, dice: Dice) -> Policy:
 
 
 def deadly(_game: Any, _seat: int, _dice: Dice) -> Policy:
-    """A bot that always kills its process."""
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
 
@@ -80,7 +76,6 @@ class Hasty:
         COUNT[0] += 1
 
     def __call__(self, _game: Any, _view: Any, actions: tuple[Any, ...], /) -> Any:
-        """Choose by the number of bots made so far."""
         return actions[COUNT[0] % len(actions)]
 
 
@@ -91,17 +86,13 @@ class Listener:
         self.heard: list[str] = []
 
     def hear(self, events: tuple[Any, ...]) -> None:
-        """Remember events."""
         self.heard += map(str, events)
 
     def __call__(self, _game: Any, _view: Any, actions: tuple[Any, ...], /) -> Any:
-        """Choose by the number of events heard."""
         return actions[len(self.heard) % len(actions)]
 
 
 def leaving(_game: Any, _seat: int, _dice: Dice) -> Policy:
-    """A bot that ends the program instead of choosing."""
-
     def choose(_game: Any, _view: Any, _actions: tuple[Any, ...], /) -> Any:
         raise SystemExit(7)
 
@@ -116,10 +107,8 @@ class Leaving:
 
 
 def first(_game: Any, _seat: int, _dice: Dice) -> Policy:
-    """A bot that always takes the first choice."""
     return lambda _game, _view, actions: actions[0]
 
 
 def last(_game: Any, _seat: int, _dice: Dice) -> Policy:
-    """A bot that always takes the last choice."""
     return lambda _game, _view, actions: actions[-1]

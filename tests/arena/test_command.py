@@ -1,7 +1,5 @@
 """`zombiekit arena`: playing, reporting, comparing and replaying, by hand and in scripts."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from contextlib import closing
@@ -32,7 +30,6 @@ def design(folder: Path, bots: str = 'random", "greedy', seeds: int = 2) -> Path
 
 
 def played(path: Path, text: str) -> Path:
-    """Play a design in this file, and return the file."""
     arena.run(arena.read_design(text), path)
     return path
 
@@ -69,11 +66,8 @@ Is random better than greedy by 10 points, or not at all? Open after 2 seeds.
 """
 
 
-def test_a_study_is_played_and_reported(tmp_path: Path) -> None:
-    """Scripts get only the report; progress goes to standard error, a line at a time."""
-    path = tmp_path / "x.jsonl"
+def test_a_study_is_played_and_reported(path: Path, tmp_path: Path) -> None:
     result = run(design(tmp_path), "--out", path, "--workers", 1)
-
     assert result.exit_code == 0
     assert result.stdout.replace("-", "").split() == REPORT.replace("-", "").split()
     assert all(len(line) <= 80 for line in result.stdout.splitlines())
@@ -84,18 +78,14 @@ def test_a_study_is_played_and_reported(tmp_path: Path) -> None:
 def test_a_study_is_gone_on_with(tmp_path: Path, file: Path) -> None:
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2])
-
     assert run(design(tmp_path), "--out", file, "--workers", 1).exit_code == 0
     assert file.read_bytes() == whole
 
 
-def test_as_many_processes_as_there_are_processors_play_if_none_says_otherwise(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_as_many_processes_play_as_there_are_processors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     monkeypatch.setattr(arena, "processes", asked.append)
     monkeypatch.setattr(sys.modules["zombiekit.cli.arena"], "usable", lambda: 7)
-
     assert run(design(tmp_path), "--out", tmp_path / "x.jsonl").exit_code == 0
     assert asked == [7]
 
@@ -106,14 +96,12 @@ def test_an_interrupted_study_says_how_it_goes_on(tmp_path: Path, monkeypatch: p
 
     monkeypatch.setattr(arena, "run", interrupted)
     result = run(design(tmp_path), "--out", tmp_path / "x.jsonl", "--workers", 1)
-
     assert result.exit_code == 130
     assert result.stderr.startswith("Interrupted; run the same command again to go on where ")
 
 
 def test_what_cannot_be_played_is_told_in_a_line_or_two(tmp_path: Path, file: Path) -> None:
     out = ("--out", tmp_path / "x.jsonl", "--workers", 1)
-
     assert "no bot is called nosuch" in refused(design(tmp_path, "nosuch"), *out)
     assert "design.toml: invalid design:\n  seeds: 0 is not a number" in refused(design(tmp_path, seeds=0), *out)
     assert "there is no file " in refused(tmp_path / "nosuch.toml", *out)
@@ -132,14 +120,12 @@ def test_a_file_that_somebody_else_writes_is_refused(tmp_path: Path, file: Path)
 @pytest.mark.skipif(sys.platform == "win32", reason="there processes are killed otherwise")
 def test_processes_that_always_die_are_told(tmp_path: Path) -> None:
     told = refused(design(tmp_path, "arena_bots:deadly", seeds=1), "--out", tmp_path / "x.jsonl", "--workers", 2)
-
     assert "the workers died while playing rows from 0 on" in told
 
 
 def test_a_forfeit_costs_a_game_and_not_the_study(tmp_path: Path) -> None:
     out = tmp_path / "x.jsonl"
     result = run(design(tmp_path, 'random", "arena_bots:crashing'), "--out", out, "--workers", 1, "--forfeit")
-
     assert "2 whole seeds, 4 forfeited." in result.stdout
     assert "| random              | 100.0 %" in result.stdout
     assert "Forfeit after 5 steps, won by seat 0; 1: RuntimeError('no idea')." in run("replay", out, 0).stdout
@@ -148,7 +134,6 @@ def test_a_forfeit_costs_a_game_and_not_the_study(tmp_path: Path) -> None:
 def test_a_game_is_played_again(tmp_path: Path, file: Path) -> None:
     result = run("replay", file, 2)
     kept = tmp_path / "game.jsonl"
-
     assert result.exit_code == 0
     assert result.stdout.startswith("Game 2: seed 1, options as given; Player 1: random, Player 2: greedy.\n\n")
     assert result.stdout.endswith("Step_limit after 24 steps.\n")
@@ -160,32 +145,27 @@ def test_a_game_is_played_again(tmp_path: Path, file: Path) -> None:
 def test_a_game_that_comes_out_otherwise_is_told(file: Path) -> None:
     file.write_bytes(file.read_bytes().replace(b'"steps": 24', b'"steps": 23'))
     result = run("replay", file, 3)
-
     assert result.exit_code == 2
     assert "row 3 came out differently when it was played again: step_limit after 23 steps" in result.stderr
 
 
 def test_a_game_that_was_not_reached_is_said_to_be_so(file: Path) -> None:
     file.write_bytes(b"".join(file.read_bytes().splitlines(keepends=True)[:2]))
-
     assert "does not have this game yet." in run("replay", file, 3).stdout
 
 
 def test_two_files_are_compared_seed_by_seed(tmp_path: Path, file: Path) -> None:
     other = played(tmp_path / "other.jsonl", DESIGN.format(bots='random", "random', seeds=3).replace("24", "20"))
     lines = run("compare", file, other).stdout.splitlines()
-
     assert lines[0] == "by hand: 2 seeds in common."
     assert [each.strip() for each in lines[2].split("|")[2:5]] == ["played.jsonl", "other.jsonl", "difference"]
     assert lines[-1].split() == ["|", "steps", "|", "24", "|", "20", "|", "4", "|"]
 
 
 def test_a_comparison_has_the_intervals_of_a_report(file: Path) -> None:
-    """Both show the same share of games won and the same share for each bot; a difference stays between -100 and 100 %."""
     report, comparison = run("report", file).stdout, run("compare", file, file).stdout
     greedy = next(line for line in report.splitlines() if line.startswith("| greedy")).split("|")[2].strip()
     compared = next(line for line in comparison.splitlines() if line.startswith("| greedy")).split("|")
-
     assert compared[2].strip() == compared[3].strip() == greedy
     assert compared[4].strip() == "0.0 % (-86.2 to 86.2)"
 
@@ -196,10 +176,8 @@ def test_who_wins_together_is_not_ranked(tmp_path: Path) -> None:
     quick, random = (played(tmp_path / f"{bot}.jsonl", text.format(bot)) for bot in ("quick", "random"))
     told = run("report", quick).stdout
     tables = [line.split()[1] for line, below in pairwise(told.splitlines()) if below.startswith("| ---")]
-
     assert tables == ["Options", "End"]
     assert not any(word in told for word in ("Strength", "better than"))
-
     lines = run("compare", quick, random).stdout.splitlines()
     assert next(line for line in lines if line.startswith("| won")).count("%") == 3
 
@@ -228,18 +206,15 @@ def test_what_a_game_brings_is_told_where_there_is_more_to_it_than_to_win(tmp_pa
         return (0,) if row.seed % 2 == 0 else ()
 
     scored = told_of(tmp_path, even, game="one_against_the_dead", options={"objective": "feel_good"})
-
     assert " |             Score |\n" in scored
     assert " | 8.0 (4.0 to 12.0) |\n" in scored
     assert "Score" not in told_of(tmp_path, even, game="zombie_flavored_doom", options={"players": 1})
 
 
 def test_a_win_that_all_share_says_nothing_of_seats(tmp_path: Path) -> None:
-    """If all play against the board, the report lists no seats; if somebody wins alone, it does."""
     made: dict[str, Any] = {"game": "zombie_flavored_doom", "options": {"players": 2}}
     together = told_of(tmp_path, lambda row: (0, 1) if row.seed % 3 else (), **made)
     apart = told_of(tmp_path, lambda row: (row.seed % 2,), **made)
-
     assert "| Seat" not in together
     assert "| Won  " in together
     assert "| Seat" in apart
@@ -254,7 +229,6 @@ def test_seats_are_told_over_all_options_where_there_are_many(tmp_path: Path) ->
 
     few = told_of(tmp_path, winners, game="zombie_flavored_doom", sweep={"night_limit": [1, 2]})
     many = told_of(tmp_path, winners, game="zombie_flavored_doom", sweep={"night_limit": [*range(1, 12)]})
-
     assert sum("| Player " in line for line in few.splitlines()) == 6
     assert sum("| Player " in line for line in many.splitlines()) == 2
     assert "| all     | Player 1 | 97.2 % (84.3 to 100.0) |" in many
@@ -273,36 +247,29 @@ CITY = {b"zombie-flavored-doom": b"one-against-the-dead", b"zombie_flavored_doom
         (ALONE | CITY, "the other of one_against_the_dead"),
     ],
 )
-def test_files_that_do_not_belong_together_are_not_compared(
-    changes: dict[bytes, bytes], why: str, tmp_path: Path, file: Path
-) -> None:
+def test_unlike_files_are_not_compared(changes: dict[bytes, bytes], why: str, tmp_path: Path, file: Path) -> None:
     text = file.read_bytes().splitlines(keepends=True)[0]
     for old, new in changes.items():
         text = text.replace(old, new)
     other = tmp_path / "other.jsonl"
     other.write_bytes(text)
-
     assert why in refused("compare", file, other)
 
 
 def test_files_that_are_no_results_are_refused_with_the_line(file: Path) -> None:
     file.write_bytes(file.read_bytes().replace(b'"index": 2', b'"index": 9'))
-
     assert refused("report", file).startswith(f'Error: {file}: line 4: "index" is 9, but the design has 2')
 
 
 def test_results_are_drawn(tmp_path: Path, file: Path) -> None:
     folder = tmp_path / "pictures"
-    result = run("plot", file, "--out", folder)
-
-    assert result.stdout.count("Written to ") == 4
+    assert run("plot", file, "--out", folder).stdout.count("Written to ") == 4
     assert sorted(path.name for path in folder.iterdir()) == ["ends.svg", "lengths.svg", "scores.svg", "seats.svg"]
     assert "Share of the win of each bot" in (folder / "scores.svg").read_text(encoding="utf-8")
 
 
 def test_other_formats_need_matplotlib(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-
     assert "pip install 'zombiekit[plots]'" in refused("plot", file, "--out", tmp_path, "--format", "png")
     file.write_bytes(file.read_bytes().splitlines(keepends=True)[0])
     assert "nothing to draw" in refused("plot", file, "--out", tmp_path)
@@ -311,7 +278,6 @@ def test_other_formats_need_matplotlib(tmp_path: Path, file: Path, monkeypatch: 
 @pytest.mark.thorough
 def test_matplotlib_draws_other_formats(tmp_path: Path, file: Path) -> None:
     pytest.importorskip("matplotlib", reason="the extra `plots` is not installed")
-
     assert "nosuch" in refused("plot", file, "--out", tmp_path, "--format", "nosuch")
     assert run("plot", file, "--out", tmp_path, "--format", "png").exit_code == 0
     assert (tmp_path / "ends.png").read_bytes().startswith(b"\x89PNG")

@@ -1,7 +1,5 @@
 """Studies that grow, stop when they are decided, count copies once, and know whose code played them."""
 
-from __future__ import annotations
-
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -13,7 +11,7 @@ import pytest
 
 from tests import commands
 from zombiekit import arena
-from zombiekit.arena import Design, InvalidDesign, InvalidResults, WorkerDiffers, play, read, report, run
+from zombiekit.arena import Design, InvalidResults, WorkerDiffers, play, read, report, run
 from zombiekit.arena.deciding import Verdict
 from zombiekit.arena.rolls import code_of, roll_call
 from zombiekit.arena.summary import summarize
@@ -26,15 +24,11 @@ def planned(**changes: Any) -> Design:
     return Design(**(SMALL | changes))
 
 
-# ---------------------------------------------------------------------------------------------------------------- copies
-
-
 def test_games_that_are_the_same_are_counted_once(tmp_path: Path) -> None:
     """Zombie Flavored Doom has no chance: two bots without dice play the same two games for every seed, which proves nothing."""
     bots = ("arena_bots:first", "arena_bots:last")
     results = run(planned(bots=bots, seeds=30, max_steps=40), tmp_path / "x.jsonl")
     told = report(results)
-
     assert "60 of 60 games, 2 of them distinct, 30 whole seeds. Only 1 of the 30 seeds is distinct" in told
     assert "Cannot tell: of 30 seeds 1 is distinct." in told
     assert "after 30 seeds" not in told
@@ -47,46 +41,35 @@ def test_games_that_are_the_same_are_counted_once(tmp_path: Path) -> None:
 def test_games_with_dice_are_distinct_and_count(tmp_path: Path) -> None:
     """A bot against itself plays one game twice."""
     results = run(planned(bots=("random", "random"), seeds=25, max_steps=40), tmp_path / "x.jsonl")
-
     assert "50 of 50 games, 25 of them distinct, 25 whole seeds.\n" in report(results)
     assert summarize(results).copies.evidence == 25
 
 
 def test_the_course_of_a_game_is_all_that_happened_in_it() -> None:
-    one, again, other = (
-        play(planned(bots=(bot,), game="one_against_the_dead"), 0) for bot in ("random", "random", "quick")
-    )
-
+    bots = ("random", "random", "quick")
+    one, again, other = (play(planned(bots=(bot,), game="one_against_the_dead"), 0) for bot in bots)
     assert one == again
     assert one.course != other.course
 
 
-# --------------------------------------------------------------------------------------------------------------- growing
-
-
 @pytest.mark.parametrize("executor", [None, partial(ThreadPoolExecutor, 2)])
-def test_a_study_that_is_extended_has_the_file_of_one_that_was_larger_from_the_start(
-    executor: Any, tmp_path: Path
-) -> None:
+def test_a_study_that_is_extended_has_the_file_of_one_that_was_larger_at_once(executor: Any, tmp_path: Path) -> None:
     grown, whole = tmp_path / "grown.jsonl", tmp_path / "whole.jsonl"
     run(planned(), grown, executor=executor)
     results = run(planned(seeds=11), grown, executor=executor)
     run(planned(seeds=11), whole)
-
     assert (results.design.seeds, results.rows, results.is_whole) == (11, 22, True)
     assert read(grown).design.seeds == 11
     assert grown.read_bytes() == whole.read_bytes()
 
 
-def test_only_seeds_may_grow(tmp_path: Path) -> None:
-    path = tmp_path / "x.jsonl"
+def test_only_seeds_may_grow(path: Path) -> None:
     run(planned(), path)
     before = path.read_bytes()
     changes: list[dict[str, Any]] = [{"max_steps": 13}, {"bots": ("random", "quick")}, {"stop": True}]
     for change in (*changes, {"options": {"night_limit": 3}}):
         with pytest.raises(InvalidResults, match="another design"):
             run(planned(seeds=3, **change), path)
-
     assert path.read_bytes() == before
 
 
@@ -103,17 +86,12 @@ def test_seeds_are_added_by_a_command(tmp_path: Path) -> None:
     assert "seeds: 0 is not a number" in told("--seeds", "0")
 
 
-# -------------------------------------------------------------------------------------------------------------- stopping
-
-
 @pytest.mark.parametrize("executor", [None, partial(ThreadPoolExecutor, 3)])
-def test_a_study_stops_when_it_is_decided_with_the_same_file_whoever_plays(executor: Any, tmp_path: Path) -> None:
+def test_a_study_stops_when_it_is_decided_with_the_same_file_whoever_plays(executor: Any, path: Path) -> None:
     """Seeds count in their order, so it does not matter which games come back first."""
     design = planned(bots=("quick", "random"), seeds=60, max_steps=None, stop=True, options={"night_limit": 3})
-    path = tmp_path / "x.jsonl"
     results = run(design, path, executor=executor, chunk=3)
     tests = summarize(results).tests
-
     assert results.is_whole
     assert read(path).is_whole
     assert results.rows == 2 * tests.tests[0].sets < len(design)
@@ -137,19 +115,9 @@ def test_where_a_study_stops_is_up_to_the_first_seeds() -> None:
     for index in range(64):
         counts.append(ending.comes_after(index))
         ending.add(attrs.evolve(row, index=index, seed=index, winners=(int(index >= 24),), course=f"{index:016x}"))
-
     assert counts.index(False) == 20
     assert not any(counts[20:])
 
-
-def test_only_a_study_of_rivals_can_stop() -> None:
-    changes: list[dict[str, Any]] = [{"bots": ("random",)}, {"game": "defcon_zombies", "bots": ("random", "quick")}]
-    for change in changes:
-        with pytest.raises(InvalidDesign, match="stop: no two bots play against each other"):
-            planned(stop=True, **change)
-
-
-# ------------------------------------------------------------------------------------------------------------------ code
 
 BOT = """
 from functools import partial
@@ -181,17 +149,15 @@ def bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("edited", ["made_bot.py", "helping.py", "late.py", "deep/inner.py", "deep/__init__.py"])
-def test_a_bot_that_was_edited_does_not_go_on_with_a_file(edited: str, bot: Path, tmp_path: Path) -> None:
+def test_a_bot_that_was_edited_does_not_go_on_with_a_file(edited: str, bot: Path, path: Path) -> None:
     """Editing a module that it imports from its folder counts as well."""
     study = planned(bots=("made_bot:make", "random"))
-    path = tmp_path / "x.jsonl"
     before = run(study, path)
     path.write_bytes(path.read_bytes()[: before.size - 30])
     left = path.read_bytes()
     bot.joinpath(edited).write_text(bot.joinpath(edited).read_text(encoding="utf-8") + "# edited\n", encoding="utf-8")
     with pytest.raises(InvalidResults, match=r"the code of 'made_bot:make', or of what it imports from its folder"):
         run(study, path)
-
     assert path.read_bytes() == left
     assert read(path).rows == 3
 
@@ -200,7 +166,6 @@ def test_what_a_bot_does_not_import_does_not_matter(bot: Path, tmp_path: Path) -
     study = planned(bots=("made_bot:make", "random"))
     run(study, tmp_path / "x.jsonl")
     bot.joinpath("stranger.py").write_text("# edited\n", encoding="utf-8")
-
     assert run(study, tmp_path / "x.jsonl").is_whole
     assert [*code_of(study)] == ["made_bot:make"]
     assert code_of(planned()) == {}
@@ -211,7 +176,6 @@ def test_workers_whose_helpers_differ_are_refused(bot: Path, tmp_path: Path) -> 
     run(study, tmp_path / "x.jsonl", executor=partial(ThreadPoolExecutor, 1))
     here = roll_call(study)
     bot.joinpath("helping.py").write_text("def chosen(actions, which):\n    return actions[-1]\n", encoding="utf-8")
-
     assert roll_call(study) != here
     with pytest.raises(WorkerDiffers):  # this process still has the old code loaded
         run(study, tmp_path / "y.jsonl", executor=partial(ThreadPoolExecutor, 1))

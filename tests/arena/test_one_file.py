@@ -1,7 +1,5 @@
 """A study gives the same file, byte for byte, wherever it is played and whatever happens meanwhile."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal
@@ -49,7 +47,6 @@ EXPECTED: dict[int, bytes] = {}
 
 @pytest.fixture
 def expected(design: Design, tmp_path: Path) -> bytes:
-    """The file as one process writes it."""
     if len(design) not in EXPECTED:
         run(design, tmp_path / "here.jsonl")
         EXPECTED[len(design)] = (tmp_path / "here.jsonl").read_bytes()
@@ -62,11 +59,7 @@ def expected(design: Design, tmp_path: Path) -> bytes:
     [(processes(1), 3), (processes(2), None), (partial(ThreadPoolExecutor, 3), 3)],
     ids=["1", "2", "threads"],
 )
-def test_processes_and_threads(
-    design: Design, executor: Any, chunk: int | None, expected: bytes, tmp_path: Path
-) -> None:
-    path = tmp_path / "there.jsonl"
-
+def test_processes_and_threads(design: Design, executor: Any, chunk: int | None, expected: bytes, path: Path) -> None:
     assert run(design, path, executor=executor, chunk=chunk).is_whole
     assert path.read_bytes() == expected
 
@@ -108,54 +101,41 @@ def start(design: Design, path: Path, how: str, **environment: str) -> subproces
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("seed", "how"), [("0", "fork"), ("1", "forkserver")])
-def test_forks_and_hash_seeds(design: Design, seed: str, how: str, expected: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "there.jsonl"
+def test_forks_and_hash_seeds(design: Design, seed: str, how: str, expected: bytes, path: Path) -> None:
     done = start(design, path, how, PYTHONHASHSEED=seed)
-
     assert (done.returncode, done.stderr) == (0, "")
     assert path.read_bytes() == expected
 
 
 @pytest.mark.thorough
-def test_a_worker_that_is_killed(design: Design, expected: bytes, tmp_path: Path, arm: Arm) -> None:
-    """That breaks the pool, and a new one is made."""
-    path = tmp_path / "there.jsonl"
+def test_a_worker_that_is_killed(design: Design, expected: bytes, path: Path, arm: Arm) -> None:
     mark = arm(signal.SIGKILL, path, len(expected) // 3)
     run(design, path, executor=processes(2), chunk=1, ahead=3)
-
     assert not mark.exists()
     assert path.read_bytes() == expected
 
 
 @pytest.mark.thorough
-def test_kill_9_of_the_whole_and_resume(design: Design, expected: bytes, tmp_path: Path, arm: Arm) -> None:
-    path = tmp_path / "there.jsonl"
+def test_kill_9_of_the_whole_and_resume(design: Design, expected: bytes, path: Path, arm: Arm) -> None:
     mark = arm(signal.SIGKILL, path, len(expected) // 3, group=True)
     done = start(design, path, "spawn")
     left = path.read_bytes()
-
     assert (done.returncode, mark.exists()) == (-signal.SIGKILL, False)
     assert len(left) < len(expected)
     assert expected.startswith(left)
-
     run(design, path, executor=processes(2))
     assert path.read_bytes() == expected
 
 
 @pytest.mark.thorough
-def test_control_c_ends_all_processes_at_once_and_leaves_a_sound_file(
-    design: Design, expected: bytes, tmp_path: Path, arm: Arm
-) -> None:
+def test_control_c_ends_all_and_leaves_a_sound_file(design: Design, expected: bytes, path: Path, arm: Arm) -> None:
     """As from a terminal, every process of the group gets the signal; none of them prints anything."""
-    path = tmp_path / "there.jsonl"
     mark = arm(signal.SIGINT, path, len(expected) // 3, group=True)
     done = start(design, path, "spawn")
     left = path.read_bytes()
-
     assert (done.returncode, done.stdout, done.stderr, mark.exists()) == (130, "", "", False)
     assert left.endswith(b"}\n")
     assert expected.startswith(left)
-
     run(design, path)
     assert path.read_bytes() == expected
 
@@ -179,7 +159,6 @@ def test_control_c_finds_workers_that_are_only_just_waking_up(tmp_path: Path) ->
     done = subprocess.run(
         [sys.executable, script], check=False, capture_output=True, text=True, timeout=300, start_new_session=True
     )
-
     assert done.returncode == -signal.SIGINT
     assert "multiprocessing" not in done.stderr
     assert done.stderr.count("Traceback") == 1
@@ -204,6 +183,5 @@ def test_a_dask_cluster(design: Design, expected: bytes, tmp_path: Path, arm: Ar
             path = tmp_path / name
             mark = arm(signal.SIGKILL, path, len(expected) // 3) if name == "killed" else tmp_path / "none"
             run(design, path, executor=executor, chunk=2, ahead=3)
-
             assert not mark.exists()
             assert path.read_bytes() == expected

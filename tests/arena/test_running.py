@@ -1,6 +1,4 @@
-"""Running studies: every executor gives the same file."""
-
-from __future__ import annotations
+"""Running studies: every executor gives the same file, and a hundred thousand games need no more memory than a few do."""
 
 import re
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
@@ -11,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.trying import printed
 from zombiekit.arena import Design, InvalidResults, NotRepeatable, read, replay, run, running
 from zombiekit.arena.playing import play
 from zombiekit.arena.running import WorkerDiffers
@@ -30,7 +29,6 @@ def design(**changes: Any) -> Design:
 
 @pytest.fixture(scope="module")
 def expected(tmp_path_factory: pytest.TempPathFactory) -> bytes:
-    """The file as one process writes it."""
     path = tmp_path_factory.mktemp("arena") / "here.jsonl"
     run(design(), path)
     return path.read_bytes()
@@ -39,32 +37,25 @@ def expected(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 @pytest.mark.thorough
 @pytest.mark.parametrize("cut", [0, 1, 40, 300, 700, 1_200, -1])
 def test_a_file_that_was_torn_anywhere_is_gone_on_with(cut: int, expected: bytes, tmp_path: Path) -> None:
-    """The cut may be in the head, or in the middle of a line, which is played again."""
     path = tmp_path / "torn.jsonl"
     path.write_bytes(expected[:cut])
     results = run(design(), path, executor=partial(ThreadPoolExecutor, 2))
-
     assert path.read_bytes() == expected
     assert results == read(path)
 
 
-def test_somebody_else_who_writes_the_file_is_left_alone(expected: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "x.jsonl"
+def test_somebody_else_who_writes_the_file_is_left_alone(expected: bytes, path: Path) -> None:
     path.write_bytes(expected[:400])
     with closing(Appended(path)), pytest.raises(RecordInUse):
         run(design(), path)
-
     assert path.read_bytes() == expected[:400]
 
 
-def test_what_waits_for_a_row_in_front_of_it_is_bounded(
-    expected: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_waits_for_a_row_is_bounded(expected: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No more work is handed out meanwhile."""
     monkeypatch.setattr(running, "MOST_WAITING", 2)
     late = Late()
     run(design(), tmp_path / "x.jsonl", executor=late, chunk=1, ahead=4)
-
     assert late.most == 4
     assert (tmp_path / "x.jsonl").read_bytes() == expected
 
@@ -91,7 +82,6 @@ class Patient(Executor):
         return future
 
     def wait(self, out: Any, timeout: float | None, _: str) -> tuple[set[Any], set[Any]]:
-        """Do the oldest open chunk."""
         self.waits.append((len(out), timeout))
         if self.deaf:
             self.deaf -= 1
@@ -102,14 +92,11 @@ class Patient(Executor):
         return {future}, set(out) - {future}
 
 
-def test_chunks_take_two_seconds_once_it_is_known_how_many_rows_that_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_chunks_take_two_seconds_once_a_row_was_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A few single rows measure it, not as many as may be out; towards the end chunks get smaller, but not tiny."""
     patient = Patient()
     monkeypatch.setattr(running, "wait", patient.wait)
     run(design(**CITY, seeds=1_000, max_steps=1), tmp_path / "x.jsonl", executor=patient)
-
     assert patient.waits[0] == (running.PROBES, running.CHUNK_SECONDS)
     assert {timeout for _, timeout in patient.waits[1:]} == {None}
     assert patient.sizes == [*[1] * running.PROBES, *[100] * 8, 98, 49, 24, 12, 6, 5, 2]
@@ -120,13 +107,10 @@ def test_who_does_not_answer_for_long_gets_all_that_may_be_out(tmp_path: Path, m
     patient = Patient(deaf=1)
     monkeypatch.setattr(running, "wait", patient.wait)
     run(design(**CITY, seeds=50, max_steps=1), tmp_path / "x.jsonl", executor=patient, ahead=20)
-
     assert [out for out, _ in patient.waits][:2] == [running.PROBES, 20]
 
 
 class Broken(Executor):
-    """An executor whose workers die of any work."""
-
     def submit(self, _function: Any, /, *_arguments: Any, **_: Any) -> Future[Any]:
         future: Future[Any] = Future()
         future.set_exception(BrokenExecutor("they are dead"))
@@ -145,19 +129,16 @@ def test_workers_that_die_for_ever_are_given_up(tmp_path: Path) -> None:
         run(design(), tmp_path / "one.jsonl", executor=make)
     with pytest.raises(BrokenExecutor):
         run(design(), tmp_path / "two.jsonl", executor=Broken())
-
     assert len(made) == 4
     assert caught.value.__notes__ == ["the workers died while playing rows from 0 on"]
 
 
-def test_a_game_with_a_time_to_think_is_not_expected_to_come_out_the_same(tmp_path: Path) -> None:
+def test_a_game_with_a_time_to_think_is_not_expected_to_come_out_the_same(path: Path) -> None:
     study = design(bots=("random", "arena_bots:Hasty"), seeds=4, max_steps=None, options={"night_limit": 1})
-    path = tmp_path / "x.jsonl"
     run(study, path)
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:3]))
     for executor in (None, partial(ThreadPoolExecutor, 1)):
         run(study, path, executor=executor)
-
     assert not study.is_repeatable
     assert design().is_repeatable
 
@@ -165,7 +146,6 @@ def test_a_game_with_a_time_to_think_is_not_expected_to_come_out_the_same(tmp_pa
 def test_what_a_bot_raises_names_the_row(tmp_path: Path) -> None:
     with pytest.raises(PolicyFailed) as caught:
         run(design(bots=("random", "arena_bots:crashing")), tmp_path / "strict.jsonl")
-
     failed = caught.value
     assert (failed.who, failed.seat, failed.step) == ("row 0, seat 1,", 1, 9)
     assert re.fullmatch(r"RuntimeError\('no idea'\), in choose \(.*arena_bots\.py, line \d+\)", failed.reason)
@@ -181,10 +161,8 @@ def test_what_a_bot_raises_names_the_row(tmp_path: Path) -> None:
     ],
 )
 def test_what_a_bot_does_wrong_can_be_its_loss(bot: str, told: str, tmp_path: Path) -> None:
-    """The other bot wins, and the study goes on."""
     study = design(bots=("random", f"arena_bots:{bot}"))
     rows = list(run(study, tmp_path / "lenient.jsonl", strict=False))
-
     assert len(rows) == len(study)
     for row in rows:
         seat = row.seating.index(1)
@@ -234,34 +212,27 @@ def test_workers_with_other_versions_are_refused(tmp_path: Path) -> None:
         run(design(), tmp_path / "x.jsonl", executor=Stale(lambda played: ("zombiekit 0.0", *played[1:])))
 
 
-def test_games_that_depend_on_what_was_played_before_are_found_out(tmp_path: Path) -> None:
+def test_games_that_depend_on_what_was_played_before_are_found_out(path: Path) -> None:
     """Resuming a file plays its last row again."""
     study = design(bots=("arena_bots:counting", "random"), max_steps=None, options={"night_limit": 2})
-    path = tmp_path / "x.jsonl"
     run(study, path)
-    lines = path.read_bytes().splitlines(keepends=True)
-    path.write_bytes(b"".join(lines[:5]))
-
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:5]))
     with pytest.raises(NotRepeatable, match="row 3"):
         run(study, path, executor=partial(ThreadPoolExecutor, 1))
 
 
-def test_a_file_of_another_design_stays_as_it_is(expected: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "x.jsonl"
+def test_a_file_of_another_design_stays_as_it_is(expected: bytes, path: Path) -> None:
     path.write_bytes(expected)
     with pytest.raises(InvalidResults, match="another design: max_steps differ"):
         run(design(max_steps=25), path)
     with pytest.raises(InvalidResults, match="the file has 6 seeds; a study can be extended, but not cut short to 5"):
         run(design(seeds=5), path)
-
     assert path.read_bytes() == expected
 
 
-def test_rows_are_read_as_they_were_played(expected: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "x.jsonl"
+def test_rows_are_read_as_they_were_played(expected: bytes, path: Path) -> None:
     path.write_bytes(expected)
     results = read(path)
-
     assert (results.design, results.rows, results.is_whole) == (design(), 12, True)
     assert list(results) == [play(design(), index) for index in range(12)]
 
@@ -297,14 +268,10 @@ def test_rows_are_read_as_they_were_played(expected: bytes, tmp_path: Path) -> N
         ((b'"bots"', b'"robots"'), 1, "not a field of a design"),
     ],
 )
-def test_a_bad_line_is_refused_by_its_number(
-    edit: tuple[bytes, bytes], line: int, reason: str, expected: bytes, tmp_path: Path
-) -> None:
-    path = tmp_path / "x.jsonl"
+def test_a_bad_line_is_told(edit: tuple[bytes, bytes], line: int, reason: str, expected: bytes, path: Path) -> None:
     path.write_bytes(expected.replace(*edit, 1))
     with pytest.raises(InvalidResults, match=reason) as caught:
         read(path)
-
     assert caught.value.line == line
 
 
@@ -312,7 +279,6 @@ def test_a_row_is_played_again_as_a_match() -> None:
     study = design(bots=("random", "arena_bots:Listener"), max_steps=None, options={"night_limit": 2})
     for index in range(4):
         match, row = replay(study, index), play(study, index)
-
         assert match.result is not None
         assert (match.length, match.result.returns, str(match.result.reason)) == (row.steps, row.returns, row.reason)
 
@@ -320,9 +286,7 @@ def test_a_row_is_played_again_as_a_match() -> None:
 def test_a_bot_against_itself_is_exactly_as_good(tmp_path: Path) -> None:
     """Each seat has the same dice in both games of a set, so the games are equal and the bots score the same."""
     study = design(game="they_come_back", bots=("random", "random"), seeds=3, options={"players": 2}, max_steps=400)
-    results = run(study, tmp_path / "x.jsonl")
-
-    for group in sets(results):
+    for group in sets(run(study, tmp_path / "x.jsonl")):
         one, other = bot_scores(group, 2, together=False)
         assert one == other
         assert len({row.steps for row in group}) == 1
@@ -332,6 +296,34 @@ def test_a_bot_against_itself_is_exactly_even(tmp_path: Path) -> None:
     """This holds for a bot that draws lots, too: both seatings of a seed are the same game."""
     study = design(bots=("greedy:worlds=1", "greedy:worlds=1"), seeds=4, max_steps=None, options={"night_limit": 2})
     summary = summarize(run(study, tmp_path / "x.jsonl"))
-
     assert summary.cells[0].less(1).value == 0.0
     assert {one - other for one, other in zip(*summary.bots, strict=True)} == {0.0}
+
+
+SCRIPT = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from resource import RUSAGE_SELF, getrusage
+from zombiekit import arena
+
+text = 'study = "many"\\ngame = "one_against_the_dead"\\nbots = ["random"]\\nmax_steps = 1\\nseeds = ' + sys.argv[2]
+results = arena.run(arena.read_design(text), sys.argv[1], executor=lambda: ThreadPoolExecutor(1))
+assert "step_limit" in arena.report(results)
+assert arena.charts(results)
+print(len(results), getrusage(RUSAGE_SELF).ru_maxrss // (1024 if sys.platform == "linux" else 1024 * 1024))
+"""
+
+
+def megabytes(folder: Path, games: int) -> int:
+    """Return the megabytes it takes to play, write, read and report `games` games of one step each."""
+    played, used = map(int, printed(SCRIPT, folder / f"{games}.jsonl", games).split())
+    assert played == games
+    return used
+
+
+@pytest.mark.slow
+def test_a_hundred_thousand_games_need_less_than_200_megabytes(tmp_path: Path) -> None:
+    pytest.importorskip("resource")  # Windows has none
+    few, many = megabytes(tmp_path, 100), megabytes(tmp_path, 100_000)
+    assert many < 200
+    assert many - few < 40

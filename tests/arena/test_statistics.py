@@ -1,7 +1,5 @@
 """Statistics of sets: exact where there are tables, and right as often as they claim."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable
 from math import comb, inf
@@ -10,23 +8,16 @@ from random import Random
 import attrs
 import pytest
 
+from zombiekit.arena import statistics
 from zombiekit.arena.playing import GameRow
 from zombiekit.arena.statistics import (
     Finish,
     Interval,
     Sprt,
-    bot_scores,
     less_interval,
     mean_interval,
-    order_of,
-    plackett_luce,
-    ratings,
     score_interval,
-    scores,
-    sets,
     share_interval,
-    t_below,
-    t_quantile,
 )
 
 pytestmark = pytest.mark.once
@@ -36,17 +27,16 @@ pytestmark = pytest.mark.once
     ("degrees", "quantile"), [(1, 12.7062), (2, 4.3027), (5, 2.5706), (10, 2.2281), (30, 2.0423), (200, 1.9719)]
 )
 def test_quantiles_are_those_of_the_tables(degrees: int, quantile: float) -> None:
-    assert t_quantile(0.975, degrees) == pytest.approx(quantile, abs=1e-4)
-    assert t_quantile(0.025, degrees) == pytest.approx(-quantile, abs=1e-4)
-    assert t_below(quantile, degrees) == pytest.approx(0.975, abs=1e-5)
+    assert statistics.t_quantile(0.975, degrees) == pytest.approx(quantile, abs=1e-4)
+    assert statistics.t_quantile(0.025, degrees) == pytest.approx(-quantile, abs=1e-4)
+    assert statistics.t_below(quantile, degrees) == pytest.approx(0.975, abs=1e-5)
 
 
 def test_intervals_of_shares_are_those_of_agresti_and_coull_with_student() -> None:
     """54 of 100 counts as (54 + 1.92) of 103.84; the width takes the 97.5 % quantile of Student's t with 103 degrees of freedom."""
     value, low, high = share_interval(54, 100)
     middle = (54 + 1.920729) / 103.841459
-    half = t_quantile(0.975, 103) * (middle * (1 - middle) / 103.841459) ** 0.5
-
+    half = statistics.t_quantile(0.975, 103) * (middle * (1 - middle) / 103.841459) ** 0.5
     assert (value, low, high) == pytest.approx((0.54, middle - half, middle + half), abs=1e-6)
     assert share_interval(0, 10)[1:] == pytest.approx((0.0, 0.3395), abs=1e-4)
     assert share_interval(0, 0) == (0.5, 0.0, 1.0)
@@ -91,7 +81,6 @@ def test_intervals_of_differences_hold_for_unlike_bots(shape: str, sets: int) ->
     draw, mean = UNLIKE[shape]
     dice = Random(f"{shape} {sets}")
     found = [less_interval([draw(dice) for _ in range(sets)]) for _ in range(1_000)]
-
     assert sum(each.low <= mean <= each.high for each in found) >= 920 - 17
     assert all(-1 <= each.low < each.high <= 1 for each in found)
 
@@ -104,17 +93,15 @@ def row(index: int, seed: int, seating: tuple[int, ...], winners: tuple[int, ...
 def test_a_set_is_one_observation() -> None:
     """Both games of a seed count together: a bot that wins only in the first seat is no better than the other."""
     rows = [row(0, 0, (0, 1), (0,)), row(1, 0, (1, 0), (0,)), row(2, 1, (0, 1), (1,)), row(3, 1, (1, 0), (0,))]
-    groups = list(sets(rows))
-
+    groups = list(statistics.sets(rows))
     assert [len(group) for group in groups] == [2, 2]
-    assert [bot_scores(group, 2, together=False) for group in groups] == [[0.5, 0.5], [0.0, 1.0]]
+    assert [statistics.bot_scores(group, 2, together=False) for group in groups] == [[0.5, 0.5], [0.0, 1.0]]
 
 
 def test_winners_divide_the_win_unless_they_play_together() -> None:
     shared = row(0, 0, (0, 1), (0, 1))
-
-    assert scores(shared, together=False) == (0.5, 0.5)
-    assert scores(shared, together=True) == (1.0, 1.0)
+    assert statistics.scores(shared, together=False) == (0.5, 0.5)
+    assert statistics.scores(shared, together=True) == (1.0, 1.0)
 
 
 def differences(dice: Random, count: int, better: float) -> list[float]:
@@ -130,7 +117,6 @@ def test_equal_bots_come_out_different_as_often_as_they_should() -> None:
     for _ in range(1_000):
         interval = mean_interval(differences(dice, 60, 0.0))
         found += not interval.low <= 0 <= interval.high
-
     assert 35 <= found <= 65
 
 
@@ -142,7 +128,7 @@ def null(study: str, match: int, seeds: int) -> Interval:
         for index, seating in enumerate(((0, 1), (1, 0))):
             winners = ((0,), (0,), (1,), (0, 1), ())[int(dice.random() * 5)]  # the first seat wins more often
             rows.append(row(2 * seed + index, seed, seating, winners))
-        one, other = bot_scores(rows, 2, together=False)
+        one, other = statistics.bot_scores(rows, 2, together=False)
         found.append(one - other)
     return less_interval(found)
 
@@ -152,7 +138,6 @@ def null(study: str, match: int, seeds: int) -> Interval:
 def test_equal_players_come_out_different_in_five_of_a_hundred_matches(seeds: int) -> None:
     """Of 1,000 matches whose paired games favor the first seat, 1.5 to 6.5 % are significant at 5 %."""
     intervals = [null("null", match, seeds) for match in range(1_000)]
-
     assert 15 <= sum(not found.low <= 0 <= found.high for found in intervals) <= 65
 
 
@@ -211,7 +196,6 @@ def test_a_sequential_test_waits_until_it_knows_the_spread() -> None:
 
 @pytest.mark.parametrize(("games", "precise"), [(1_000, 0.05), pytest.param(30_000, 0.01, marks=pytest.mark.slow)])
 def test_strengths_are_found_again(games: int, precise: float) -> None:
-    """Finishing orders drawn by strengths of 1, 2 and 5 in 8 give these strengths back."""
     dice, orders = Random(3), Counter[Finish]()
     for _ in range(games):
         left, order = {0: 1.0, 1: 2.0, 2: 5.0}, list[tuple[int, ...]]()
@@ -220,13 +204,11 @@ def test_strengths_are_found_again(games: int, precise: float) -> None:
             order.append((bot,))
             del left[bot]
         orders[tuple(order)] += 1
-
-    assert plackett_luce(orders, 3) == pytest.approx([1 / 8, 2 / 8, 5 / 8], abs=precise)
+    assert statistics.plackett_luce(orders, 3) == pytest.approx([1 / 8, 2 / 8, 5 / 8], abs=precise)
 
 
 @pytest.mark.thorough
 def test_the_interval_of_a_strength_holds_it() -> None:
-    """With four equal players, nearly all intervals contain a quarter."""
     dice = Random(5)
     held = 0
     for _ in range(10):
@@ -235,8 +217,7 @@ def test_the_interval_of_a_strength_holds_it() -> None:
             ranks = [0, 1, 2, 3]
             dice.shuffle(ranks)
             groups.append(Counter({tuple([(bot,) for bot in ranks]): 1}))
-        held += sum(low <= 0.25 <= high for _, low, high in ratings(groups, 4))
-
+        held += sum(low <= 0.25 <= high for _, low, high in statistics.ratings(groups, 4))
     assert held >= 34
 
 
@@ -245,32 +226,27 @@ def test_intervals_of_strengths_hold_their_estimate_and_have_a_width_for_a_bot_t
     always: list[Counter[Finish]] = [Counter({((0,), (1,), (2,)): 6})] * 10
     mixed: list[Counter[Finish]] = [*always, Counter({((1,), (0,), (2,)): 6})]
     for groups in (always, mixed):
-        found = ratings(groups, 3)
-
+        found = statistics.ratings(groups, 3)
         assert all(low <= value <= high for value, low, high in found)
         assert found[2].high - found[2].low > 0.01
         assert found[0].low < 0.95
 
 
 def test_equal_ranks_count_for_all() -> None:
-    found = plackett_luce({((0, 1), (2,)): 2}, 3)
-
+    found = statistics.plackett_luce({((0, 1), (2,)): 2}, 3)
     assert found[0] == pytest.approx(found[1])
     assert found[0] > found[2]
 
 
 def test_the_order_of_a_game_is_by_what_its_bots_got() -> None:
-    assert order_of(attrs.evolve(row(0, 0, (2, 0, 1), (0,)), returns=(0.5, 1.0, 0.5))) == ((0,), (1, 2))
+    assert statistics.order_of(attrs.evolve(row(0, 0, (2, 0, 1), (0,)), returns=(0.5, 1.0, 0.5))) == ((0,), (1, 2))
 
 
-def test_scores_that_are_all_alike_say_how_little_is_known() -> None:
+def test_scores_that_are_all_alike_say_how_little_is_known_and_copies_count_once() -> None:
     assert score_interval([1.0] * 10) == share_interval(10, 10)
     assert score_interval([0.0] * 10) == share_interval(0, 10)
     assert tuple(score_interval([0.5] * 10)) == pytest.approx((0.5, 0.3470, 0.6530), abs=1e-4)
     assert score_interval([1.0]) == (1.0, 0.0, 1.0)
     assert less_interval([-1.0] * 10)[1:] == pytest.approx((-1.0, -0.3210), abs=1e-4)
-
-
-def test_copies_count_once() -> None:
     assert score_interval([1.0] * 40, count=1) == (1.0, 0.0, 1.0)
     assert score_interval([1.0, 0.0] * 20, count=2) == score_interval([1.0, 0.0])

@@ -107,13 +107,8 @@ def _beside(line: str) -> dict[str, Any]:
     )
     assert match, line
     deck, discards, top, zombies, left = match.groups()
-    return {
-        "deck": int(deck),
-        "discards": int(discards),
-        "top": top and NAMED[top],
-        "zombies": int(zombies),
-        "left": left and int(left),
-    }
+    numbers = {"deck": int(deck), "discards": int(discards), "zombies": int(zombies), "left": left and int(left)}
+    return numbers | {"top": top and NAMED[top]}
 
 
 def _effect(told: str) -> tuple[Any, ...]:
@@ -123,14 +118,8 @@ def _effect(told: str) -> tuple[Any, ...]:
     )
     assert match, told
     card, owner, target, x, y, clock, left = match.groups()
-    return (
-        NAMED[card],
-        int(owner) - 1,
-        int(clock) - 1,
-        1 if left == "a" else int(left),
-        target and int(target) - 1,
-        (int(x), int(y)) if x else None,
-    )
+    turns, place = 1 if left == "a" else int(left), (int(x), int(y)) if x else None
+    return NAMED[card], int(owner) - 1, int(clock) - 1, turns, target and int(target) - 1, place
 
 
 # --------------------------------------------------------------------------------------------------------------- map

@@ -1,7 +1,10 @@
 """Helpers for the tests of this game: positions on the book's test map, and play by notation."""
 
-from collections.abc import Callable
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
 from operator import attrgetter
+from random import Random
 from typing import Any, TypeVar
 
 from tests import trying
@@ -169,9 +172,26 @@ def parts(things: Any, name: str) -> list[Any]:
     return [*map(attrgetter(*names) if names else str, things)]
 
 
-def follow(state: Any, *steps: tuple[str, dict[str, Any]]) -> Any:
-    """Play each step (lines joined by `; `), compare what the position then shows, and return the last position."""
-    return trying.follow(play, show, state, *steps)
+def follow(state: Any, *steps: Any) -> Any:
+    """Play each step (lines joined by `; `), compare what the position then shows, and return the last position.
+
+    A function makes another position, from which the next steps go on. A list of steps is a branch: what follows it goes
+    on from where it began.
+    """
+    for step in steps:
+        if callable(step):
+            state = step()
+        elif isinstance(step, list):
+            follow(state, *step)
+        else:
+            state = trying.follow(play, show, state, step)
+    return state
+
+
+def case(claim: str, *steps: Any) -> Any:
+    """Return a row: a claim with its clauses in front, and what `follow` follows. The claim's first words name the case."""
+    clauses, _, said = claim.partition(": ")
+    return trying.row(clauses.replace(",", ""), steps, id=re.split(r"[.:] ", said)[0])
 
 
 def show(state: State, name: str) -> Any:
@@ -214,3 +234,16 @@ def until(state: Any, wanted: str) -> Any:
         quiet = [line for line in lines if line in {"pass", "stop", "done", "keep", "accept", "take_bite", "go_on"}]
         state = play(state, (quiet or lines)[0])
     raise AssertionError(wanted)
+
+
+def reached(seed: int, options: game.Options, every: int) -> Iterator[State]:
+    """Yield some states of a random game that often uses cards and weapons, always including the first with each kind of agenda."""
+    dice = Random(seed)
+    state = game.new_game(options)
+    met: Counter[Any] = Counter()
+    while state.result is None:
+        kind = tuple(map(type, state.agenda))
+        met[kind] += 1
+        if dice.random() < 1 / min(met[kind], every):
+            yield state
+        state = game.step(state, trying.act(game, state, dice))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import singledispatchmethod
 from typing import Any, TypeAlias
 
 from zombiekit.games.they_come_back.box.components import Card, Cell, Square, Token, Zombie
@@ -47,18 +46,26 @@ class Ledger:
         """Return everything, without zero counts."""
         return {name: +value if isinstance(value, Counter) else value for name, value in vars(self).items()}
 
-    @singledispatchmethod
     def read(self, event: Any) -> None:
         """Change the table as an event says; ignore events that change nothing on it."""
+        match event:
+            case told.TileLaid():
+                self.tiles[event.cell] = Laid(TileId(event.tile), event.r, event.floor)
+            case told.TileMoved():
+                self._move(event)
+            case told.TileDestroyed():
+                self._destroy(event.cell)
+            case told.WallOpened():
+                first, second = sorted((event.origin, event.target), key=in_order)
+                self.openings.add((first, second))
+            case told.TokenPut():
+                self.tokens[event.token].add(event.square)
+            case told.TokenTaken():
+                self.tokens[event.token].remove(event.square)
+            case _:
+                self._zombies(event)
 
-    # ---------------------------------------------------------------------------------------------- the map
-
-    @read.register
-    def _(self, event: told.TileLaid) -> None:
-        self.tiles[event.cell] = Laid(TileId(event.tile), event.r, event.floor)
-
-    @read.register
-    def _(self, event: told.TileMoved) -> None:
+    def _move(self, event: told.TileMoved) -> None:
         """Move everything on the tile along with it, and close the walls opened on its edges."""
         laid = self.tiles.pop(event.cell)
         self.tiles[event.to] = laid._replace(r=event.r)
@@ -73,204 +80,138 @@ class Ledger:
         self.tokens = {token: {*map(moved, squares)} for token, squares in self.tokens.items()}
         self._close(event.cell)
 
-    @read.register
-    def _(self, event: told.TileDestroyed) -> None:
+    def _destroy(self, cell: Cell) -> None:
         """Count lying zombies as standing: the next events report all of them as killed."""
-        del self.tiles[event.cell]
-        for square, kind in [crowd for crowd in self.lying if cell_of(crowd[0]) == event.cell]:
+        del self.tiles[cell]
+        for square, kind in [crowd for crowd in self.lying if cell_of(crowd[0]) == cell]:
             self.zombies[square, kind] += self.lying.pop((square, kind))
         for squares in self.tokens.values():
-            squares -= {square for square in squares if cell_of(square) == event.cell}
-        self._close(event.cell)
+            squares -= {square for square in squares if cell_of(square) == cell}
+        self._close(cell)
 
     def _close(self, cell: Cell) -> None:
         self.openings -= {opening for opening in self.openings if cell in map(cell_of, opening)}
 
-    @read.register
-    def _(self, event: told.WallOpened) -> None:
-        first, second = sorted((event.origin, event.target), key=in_order)
-        self.openings.add((first, second))
+    def _zombies(self, event: Any) -> None:
+        match event:
+            case told.ZombiePut():
+                self.zombies[event.square, event.kind] += 1
+            case told.ZombieMoved():
+                self.zombies[event.origin, event.kind] -= 1
+                self.zombies[event.target, event.kind] += 1
+            case told.ZombieEvaded():
+                self.zombies[event.square, event.kind] -= 1
+                self.lying[event.square, event.kind] += 1
+            case told.ZombiesStoodUp():
+                self.lying[event.square, event.kind] -= event.count
+                self.zombies[event.square, event.kind] += event.count
+            case told.ZombiesKilled():
+                self.zombies[event.square, event.kind] -= event.count
+                self.kills[event.seat] += event.count
+            case told.ZombiesRemoved():
+                self.zombies[event.square, event.kind] -= event.count
+            case _:
+                self._players(event)
 
-    @read.register
-    def _(self, event: told.TokenPut) -> None:
-        self.tokens[event.token].add(event.square)
+    def _players(self, event: Any) -> None:
+        match event:
+            case told.FigureMoved():
+                self.squares[event.seat] = event.target
+            case told.FigurePut():
+                self.squares[event.seat] = event.square
+            case told.HealthGained() | told.HealthLost():
+                self.health[event.seat] = event.health
+            case told.Bitten():
+                self.health[event.seat], self.hearts[event.seat] = event.health, event.hearts
+            case told.UndeadHit():
+                self.hearts[event.seat] = event.hearts
+                self.squares[event.seat] = self.squares[event.seat] if event.hearts else None
+            case told.JeepTaken():
+                self.jeeps.add(event.seat)
+            case told.JeepLost():
+                self.jeeps.remove(event.seat)
+            case told.Died():
+                seat = event.seat
+                assert sorted(event.cards) == sorted((self.hands[seat] + self.tables[seat]).elements())
+                self.discards += event.cards
+                self.hands[seat], self.tables[seat] = Counter(), Counter()
+                self.health[seat] = self.bullets[seat] = self.kills[seat] = 0
+            case _:
+                self._goods(event)
 
-    @read.register
-    def _(self, event: told.TokenTaken) -> None:
-        self.tokens[event.token].remove(event.square)
+    def _goods(self, event: Any) -> None:
+        match event:
+            case told.BulletsGained():
+                self.bullets[event.seat] += event.count
+            case told.BulletsLost():
+                self.bullets[event.seat] -= event.count
+            case told.BulletsTaken():
+                self.bullets[event.seat] += event.count
+                self.bullets[event.victim] -= event.count
+            case told.KillsLost():
+                self.kills[event.seat] -= event.count
+            case told.KillsDealt():
+                self.kills[event.seat] += event.count
+            case told.KillsTraded():
+                self.kills[event.seat] -= event.kills
+            case _:
+                self._cards(event)
 
-    @read.register
-    def _(self, event: told.ZombiePut) -> None:
-        self.zombies[event.square, event.kind] += 1
+    def _cards(self, event: Any) -> None:
+        match event:
+            case told.CardDrawn():
+                self.deck[event.card] -= 1
+                self.hands[event.seat][event.card] += 1
+            case told.DeckRenewed():
+                assert event.count == len(self.discards)
+                self.deck, self.discards = Counter(self.discards), []
+            case told.CardPlayed():
+                card = event.action.card
+                self.hands[event.seat][card] -= 1
+                if isinstance(CARDS[card], Weapon):
+                    self.tables[event.seat][card] += 1
+                else:
+                    self.discards.append(card)
+            case told.CardDiscarded():
+                self.hands[event.seat][event.card] -= 1
+                self.discards.append(event.card)
+            case told.CardTaken():
+                self.hands[event.victim][event.card] -= 1
+                self.hands[event.seat][event.card] += 1
+            case told.GarbageTaken():  # the second card of the pile; the top one is the card used for it
+                assert event.card is self.discards.pop(-2)
+                self.hands[event.seat][event.card] += 1
+            case told.HandDiscarded():
+                self.hands[event.seat].subtract(event.cards)
+                self.discards += event.cards
+            case _:
+                self._weapons(event)
 
-    @read.register
-    def _(self, event: told.ZombieMoved) -> None:
-        self.zombies[event.origin, event.kind] -= 1
-        self.zombies[event.target, event.kind] += 1
+    def _weapons(self, event: Any) -> None:
+        match event:
+            case told.WeaponUsed():
+                self.tables[event.seat][event.action.card] -= 1
+                self.discards.append(event.action.card)
+            case told.WeaponLost():
+                self.tables[event.seat][event.card] -= 1
+                self.discards.append(event.card)
+            case told.WeaponTaken():
+                self.tables[event.victim][event.card] -= 1
+                self.tables[event.seat][event.card] += 1
+            case told.EffectBegan():
+                self.effects.add((event.card, event.seat, event.target))
+            case told.EffectEnded():
+                self.effects.discard((event.card, event.seat, event.target))
+            case _:
+                self._game(event)
 
-    @read.register
-    def _(self, event: told.ZombieEvaded) -> None:
-        self.zombies[event.square, event.kind] -= 1
-        self.lying[event.square, event.kind] += 1
-
-    @read.register
-    def _(self, event: told.ZombiesStoodUp) -> None:
-        self.lying[event.square, event.kind] -= event.count
-        self.zombies[event.square, event.kind] += event.count
-
-    @read.register
-    def _(self, event: told.ZombiesKilled) -> None:
-        self.zombies[event.square, event.kind] -= event.count
-        self.kills[event.seat] += event.count
-
-    @read.register
-    def _(self, event: told.ZombiesRemoved) -> None:
-        self.zombies[event.square, event.kind] -= event.count
-
-    # --------------------------------------------------------------------------------------------- players
-
-    @read.register
-    def _(self, event: told.FigureMoved) -> None:
-        self.squares[event.seat] = event.target
-
-    @read.register
-    def _(self, event: told.FigurePut) -> None:
-        self.squares[event.seat] = event.square
-
-    @read.register
-    def _(self, event: told.HealthGained) -> None:
-        self.health[event.seat] = event.health
-
-    @read.register
-    def _(self, event: told.HealthLost) -> None:
-        self.health[event.seat] = event.health
-
-    @read.register
-    def _(self, event: told.Bitten) -> None:
-        self.health[event.seat], self.hearts[event.seat] = event.health, event.hearts
-
-    @read.register
-    def _(self, event: told.UndeadHit) -> None:
-        self.hearts[event.seat] = event.hearts
-        if not event.hearts:
-            self.squares[event.seat] = None
-
-    @read.register
-    def _(self, event: told.BulletsGained) -> None:
-        self.bullets[event.seat] += event.count
-
-    @read.register
-    def _(self, event: told.BulletsLost) -> None:
-        self.bullets[event.seat] -= event.count
-
-    @read.register
-    def _(self, event: told.BulletsTaken) -> None:
-        self.bullets[event.seat] += event.count
-        self.bullets[event.victim] -= event.count
-
-    @read.register
-    def _(self, event: told.KillsLost) -> None:
-        self.kills[event.seat] -= event.count
-
-    @read.register
-    def _(self, event: told.KillsDealt) -> None:
-        self.kills[event.seat] += event.count
-
-    @read.register
-    def _(self, event: told.JeepTaken) -> None:
-        self.jeeps.add(event.seat)
-
-    @read.register
-    def _(self, event: told.JeepLost) -> None:
-        self.jeeps.remove(event.seat)
-
-    @read.register
-    def _(self, event: told.KillsTraded) -> None:
-        self.kills[event.seat] -= event.kills
-
-    @read.register
-    def _(self, event: told.Died) -> None:
-        seat = event.seat
-        assert sorted(event.cards) == sorted((self.hands[seat] + self.tables[seat]).elements())
-        self.discards += event.cards
-        self.hands[seat], self.tables[seat] = Counter(), Counter()
-        self.health[seat] = self.bullets[seat] = self.kills[seat] = 0
-
-    # ----------------------------------------------------------------------------------------------- cards
-
-    @read.register
-    def _(self, event: told.CardDrawn) -> None:
-        self.deck[event.card] -= 1
-        self.hands[event.seat][event.card] += 1
-
-    @read.register
-    def _(self, event: told.DeckRenewed) -> None:
-        assert event.count == len(self.discards)
-        self.deck, self.discards = Counter(self.discards), []
-
-    @read.register
-    def _(self, event: told.CardPlayed) -> None:
-        card = event.action.card
-        self.hands[event.seat][card] -= 1
-        if isinstance(CARDS[card], Weapon):
-            self.tables[event.seat][card] += 1
-        else:
-            self.discards.append(card)
-
-    @read.register
-    def _(self, event: told.CardDiscarded) -> None:
-        self.hands[event.seat][event.card] -= 1
-        self.discards.append(event.card)
-
-    @read.register
-    def _(self, event: told.CardTaken) -> None:
-        self.hands[event.victim][event.card] -= 1
-        self.hands[event.seat][event.card] += 1
-
-    @read.register
-    def _(self, event: told.GarbageTaken) -> None:
-        """Take the second card of the pile; the top one is the card used for it."""
-        assert event.card is self.discards.pop(-2)
-        self.hands[event.seat][event.card] += 1
-
-    @read.register
-    def _(self, event: told.HandDiscarded) -> None:
-        self.hands[event.seat].subtract(event.cards)
-        self.discards += event.cards
-
-    @read.register
-    def _(self, event: told.WeaponUsed) -> None:
-        self.tables[event.seat][event.action.card] -= 1
-        self.discards.append(event.action.card)
-
-    @read.register
-    def _(self, event: told.WeaponLost) -> None:
-        self.tables[event.seat][event.card] -= 1
-        self.discards.append(event.card)
-
-    @read.register
-    def _(self, event: told.WeaponTaken) -> None:
-        self.tables[event.victim][event.card] -= 1
-        self.tables[event.seat][event.card] += 1
-
-    @read.register
-    def _(self, event: told.EffectBegan) -> None:
-        self.effects.add((event.card, event.seat, event.target))
-
-    @read.register
-    def _(self, event: told.EffectEnded) -> None:
-        self.effects.discard((event.card, event.seat, event.target))
-
-    # --------------------------------------------------------------------------------------------- the game
-
-    @read.register
-    def _(self, event: told.RoundBegan) -> None:
-        self.turn = (event.round, self.turn[1])
-
-    @read.register
-    def _(self, event: told.TurnBegan) -> None:
-        self.turn = (self.turn[0], event.seat)
-
-    @read.register
-    def _(self, event: told.GameEnded) -> None:
-        self.result = (event.reason, event.winners)
+    def _game(self, event: Any) -> None:
+        match event:
+            case told.RoundBegan():
+                self.turn = (event.round, self.turn[1])
+            case told.TurnBegan():
+                self.turn = (self.turn[0], event.seat)
+            case told.GameEnded():
+                self.result = (event.reason, event.winners)
+            case _:
+                pass

@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 from typing import Any, NamedTuple
 
+from tests.they_come_back.maps import TILES_OF_M, written_out
 from tests.they_come_back.referee.board import Cell, Map, in_order
 from tests.they_come_back.referee.deck import BASE as BASE_CARDS
 from tests.they_come_back.referee.deck import ITEMS, cards_in_use
@@ -19,16 +20,6 @@ from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap
 from zombiekit.games.they_come_back.state import State
 from zombiekit.notation import parse
 
-MAP_M: dict[str, Any] = {
-    "tiles": {
-        (0, 0): ("town_square", 0), (1, 0): ("straight", 1), (2, 0): ("helipad", 0), (-1, 0): ("army_surplus", 0),
-        (0, 1): ("hospital", 2), (0, -1): ("curve", 1), (1, -1): ("drug_store", 0), (2, -1): ("curve", 2),
-    },
-    "zombies": {},
-    "health_tokens": [],
-    "bullet_tokens": [],
-}  # fmt: skip
-"""Test map M of the book."""
 SETTINGS: dict[str, dict[str, Any]] = {
     "town": {"expansions": "none", "town": True},
     "town and base": {"expansions": "z2", "town": True},
@@ -77,7 +68,7 @@ def some_map(rng: Random, plain: dict[str, Any]) -> dict[str, Any]:
     """Return a small map with buildings that matter, zombies and tokens."""
     town = Map()
     if plain["expansions"] == "none" and rng.random() < 0.25:
-        town.lay_out(MAP_M["tiles"])
+        town.lay_out(written_out(TILES_OF_M))
     else:
         lay_some(rng, town, plain)
     squares = town.squares()
@@ -246,40 +237,29 @@ def arranged(plain: dict[str, Any], table: dict[str, Any]) -> State:
 def shown(state: State) -> dict[str, Any]:
     """Return the facts of a state in the form of the referee's picture."""
     return {
+        **{
+            name: list(getattr(state, name))
+            for name in ("health", "hearts", "bullets", "kills", "played", "squares", "jeeps")
+        },
+        **{name: [*map(str, getattr(state, name))] for name in ("postures", "losses", "discards")},
+        **{name: getattr(state, name) for name in ("first", "active", "round", "count", "points", "noted", "entered")},
         "zombies": dict(state.zombies),
         "enhanced": in_order(zombie.square for zombie in state.enhanced),
         "moved_enhanced": in_order(zombie.square for zombie in state.enhanced if zombie.moved),
         "lying": {(seat, level, square, str(kind)): count for seat, level, square, count, kind in state.lying},
         "health_tokens": set(state.health_tokens),
         "bullet_tokens": set(state.bullet_tokens),
-        "health": list(state.health),
-        "hearts": list(state.hearts),
-        "bullets": list(state.bullets),
-        "kills": list(state.kills),
-        "squares": list(state.squares),
-        "postures": list(map(str, state.postures)),
-        "losses": list(map(str, state.losses)),
         "hands": [sorted(map(str, hand)) for hand in state.hands],
         "tables": [sorted(map(str, weapons)) for weapons in state.tables],
-        "played": list(state.played),
         "deck": {str(card): count for card, count in state.deck},
-        "discards": list(map(str, state.discards)),
         "unseen": {str(tile): count for tile, count in state.unseen},
         "piles": [(pile.unseen, list(map(str, pile.known))) for pile in state.piles]
         or [(0, [])] * state.options.players,
         "tiles": {cell: (str(laid.tile), laid.r, laid.floor) for cell, laid in state.town.tiles},
         "opened": list(state.town.openings),
-        "jeeps": list(state.jeeps),
         "duct": state.duct and state.result is None,  # a table may be over before anybody has moved
         "markers": sorted([(str(marker.card), *marker[1:]) for marker in state.markers], key=repr),
-        "first": state.first,
-        "active": state.active,
-        "round": state.round,
         "movement": str(state.movement) if state.health[state.active] else "",
-        "count": state.count,
-        "points": state.points,
-        "noted": state.noted,
-        "entered": state.entered,
         "ambushed": sorted(state.ambushed),
         "attacked": sorted(state.attacked),
         "moved": dict(state.moved),
@@ -319,7 +299,7 @@ def in_step(state: State, referee: Referee, rng: Random) -> Played:
     patience = rng.choice([0.1, 0.6, 0.9])
     while True:
         assert game.current_player(state) == referee.actor
-        facts, picture = shown(state), referee.picture()
+        facts, picture = shown(state), referee.table.picture()
         assert facts == picture
         if state.result is not None:
             return Played(state, heard)

@@ -23,6 +23,33 @@ AT: tuple[dict[str, Any], ...] = (
     {"node": "encounter", "zombies": {(1, 1): 2}},
 )
 BOTH = {"expansions": "both"}
+INSIDE = {"at": {0: (-2, 0), 1: (5, 1), 2: (5, 1)}}
+BARRICADE: dict[str, Any] = {**INSIDE, "hands": {0: ("barricade_the_door",)}}
+TOWN = {(0, 0): "town_square", (1, 0): "parking_lot", (1, -1): "police_station"}
+LOOKED_AT = {"hands": {0: ("you_lookin_at_me",), 1: ("fear",)}, "options": {"card_windows": "phases"}}
+WALL: dict[str, Any] = {
+    "town": TOWN,
+    "at": {0: (3, 2), 1: (3, 0), 2: (1, 1)},
+    "active": 1,
+    "hands": {1: ("breakthrough",)},
+}
+ARMED = {"hands": {0: ("you_dont_need_that",)}, "at": {1: (5, 1)}, "tables": {2: ("chainsaw", "fire_axe")}}
+SPECIAL: list[tuple[str, dict[str, Any], str]] = [
+    ("turn_end", {"zombies": {(-3, 0): 1, (-1, 0): 1}, **BARRICADE}, "play barricade_the_door"),
+    ("turn_end", {"zombies": {(-3, 0): 1, (-1, 0): 2, (-2, 1): 1}, **BARRICADE}, "play barricade_the_door"),
+    ("turn_end", {"zombies": {(-3, 0): 1, (-1, 0): 2}, **INSIDE, "hands": {0: ("clean_up_in_aisle_5",)}}, "play clean_up_in_aisle_5"),
+    ("move", WALL, "play breakthrough side=N; roll 5"),
+    ("turn_end", {"players": 4, "active": 1, **LOOKED_AT}, "play fear target=0; play you_lookin_at_me"),
+    ("turn_start", ARMED, "play you_dont_need_that target=2"),
+]  # fmt: skip
+"""Positions of expansion cards, and what is played in them."""
+IN_THE_ZONE = {"markers": [effect("in_the_zone", 0)]}
+DEAD = {"options": {"card_windows": "full"}, "hands": {0: ("fear",), 1: ("i_dont_think_theyre_dead",)}, "kills": {0: 5}}
+SIXES: list[tuple[str, dict[str, Any], str]] = [
+    ("turn_end", DEAD | IN_THE_ZONE, "pass; play i_dont_think_theyre_dead target=0; roll 5; roll 6"),
+    ("turn_end", {"hands": {0: ("i_feel_alive",)}, "health": {0: 3}} | IN_THE_ZONE, "play i_feel_alive; roll 6"),
+]
+"""Sixes that bring a card in the zone."""
 
 
 def table(node: str, **facts: Any) -> Any:
@@ -48,52 +75,29 @@ def starts() -> Iterator[Any]:
                 plain: dict[str, Any] = {"tiles": tiles, "bullets": [3, 3], "zombies": {(1, -1): 2, (1, 0): 1}}
                 plain |= {"options": BOTH} | dealt | facts
                 yield game.pose(**plain)
-    enhanced: dict[str, Any] = {"enhanced": [(1, 0)], "moved_enhanced": [(1, 0)], "moved": {(1, 0): 1}}
-    figures: dict[str, Any] = {"zombies": [(1, 0)], "squares": [(5, 1), (5, 1)]}
-    yield game.pose(node="second_step", square=(1, 0), options=BOTH, **figures, **enhanced)
-    inside = {"hands": {0: ("barricade_the_door",)}, "at": {0: (-2, 0), 1: (5, 1), 2: (5, 1)}}
-    yield play(table("turn_end", zombies={(-3, 0): 1, (-1, 0): 1}, **inside), "play barricade_the_door")
-    held = {"zombies": {(-3, 0): 1, (-1, 0): 2, (-2, 1): 1}} | inside
-    yield play(table("turn_end", **held), "play barricade_the_door")
-    clean = {"zombies": {(-3, 0): 1, (-1, 0): 2}} | inside | {"hands": {0: ("clean_up_in_aisle_5",)}}
-    yield play(table("turn_end", **clean), "play clean_up_in_aisle_5")
-    town = {(0, 0): "town_square", (1, 0): "parking_lot", (1, -1): "police_station"}
-    wall: dict[str, Any] = {"town": town, "at": {0: (3, 2), 1: (3, 0), 2: (1, 1)}, "active": 1}
-    yield play(table("move", hands={1: ("breakthrough",)}, **wall), "play breakthrough side=N", "roll 5")
-    hands = {0: ("you_lookin_at_me",), 1: ("fear",)}
-    answer = table("turn_end", options={"card_windows": "phases"}, players=4, active=1, hands=hands)
-    yield play(answer, "play fear target=0", "play you_lookin_at_me")
-    armed = {"hands": {0: ("you_dont_need_that",)}, "at": {1: (5, 1)}, "tables": {2: ("chainsaw", "fire_axe")}}
-    yield play(table("turn_start", **armed), "play you_dont_need_that target=2")
-    yield from _in_the_expansions()
-    yield from _in_the_zone()
-
-
-def _in_the_zone() -> Iterator[Any]:
-    """Yield sixes that bring a card, rolled for I Don't Think They're Dead and for I Feel ALIVE."""
-    zone = {"markers": [effect("in_the_zone", 0)]}
-    hands = {0: ("fear",), 1: ("i_dont_think_theyre_dead",)}
-    dead = table("turn_end", options={"card_windows": "full"}, hands=hands, kills={0: 5}, **zone)
-    yield play(dead, "pass", "play i_dont_think_theyre_dead target=0", "roll 5", "roll 6")
-    alive = table("turn_end", hands={0: ("i_feel_alive",)}, health={0: 3}, **zone)
-    yield play(alive, "play i_feel_alive", "roll 6")
-
-
-def _in_the_expansions() -> Iterator[Any]:
-    """Yield states in which the tiles behind the gate are dealt, the jeep is taken and lost, and an air duct is open."""
-    yield play(laying(2, expansions="z2"), "reveal front_gate", "lay 0,-1")
+    enhanced: dict[str, Any] = {
+        "zombies": [(1, 0)],
+        "enhanced": [(1, 0)],
+        "moved_enhanced": [(1, 0)],
+        "moved": {(1, 0): 1},
+    }
+    yield game.pose(node="second_step", square=(1, 0), options=BOTH, squares=[(5, 1), (5, 1)], **enhanced)
+    for node, facts, lines in SPECIAL:
+        yield play(table(node, **facts), lines)
+    yield play(laying(2, expansions="z2"), "reveal front_gate; lay 0,-1")
     driving = play(_standing(TILES_OF_G, "z2", (4, -8)), "step 3,-8")
     yield driving
     yield play(driving, "step 4,-8")
     duct = _standing(TILES_OF_K, "z3", (-3, -6), node="turn_start")
     yield duct
     yield play(duct, "crawl -3,-2")
+    for node, facts, lines in SIXES:
+        yield play(table(node, **facts), lines)
 
 
 def _standing(tiles: dict[Any, Any], expansions: str, square: tuple[int, int], **facts: Any) -> Any:
-    laid = {cell: tile for cell, tile in tiles.items() if cell != (0, 0)}
     options = {"players": 2, "card_windows": "own_turn", "expansions": expansions}
-    return game.pose(tiles=laid, squares={0: square}, options=options, **facts)
+    return game.pose(tiles=tiles, squares={0: square}, options=options, **facts)
 
 
 def _on(state: Any, dice: Dice) -> Iterator[Any]:

@@ -1,18 +1,85 @@
 """Saves with a changed agenda: if the checks accept one, it can be played on without a crash or a dead end."""
 
+from collections.abc import Iterator
+from contextlib import suppress
+from enum import Enum
 from random import Random
 from typing import Any
 
 import attrs
 import pytest
 
-from tests.they_come_back.agenda_mutants import mutants, playable, reached
-from tests.they_come_back.driving import play
+from tests.they_come_back.driving import play, reached
+from tests.trying import act
+from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import EXAMPLE, Card, Moment
 from zombiekit.games.they_come_back.rules import CardEffect, PlaceTokens, Placing, WindowChoice
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.actions import Play
+
+STEPS = 60
+"""How many steps an accepted mutant is played for."""
+
+
+def mutants(state: State, dice: Random, nodes: list[Any]) -> Iterator[State]:
+    """Yield the state with each field of each node changed in turn, then with one node replaced, added (from `nodes`) or removed."""
+    agenda = state.agenda
+    for index, node in enumerate(agenda):
+        for other in _changed(node, state, dice):
+            yield attrs.evolve(state, agenda=(*agenda[:index], other, *agenda[index + 1 :]))
+    at = dice.randrange(len(agenda))
+    other = dice.choice(nodes)
+    yield attrs.evolve(state, agenda=(*agenda[:at], other, *agenda[at + 1 :]))
+    yield attrs.evolve(state, agenda=(*agenda[:at], other, *agenda[at:]))
+    yield attrs.evolve(state, agenda=(*agenda, other))
+    if len(agenda) > 1:
+        yield attrs.evolve(state, agenda=(*agenda[:at], *agenda[at + 1 :]))
+
+
+def _changed(value: Any, state: State, dice: Random) -> Iterator[Any]:
+    """Yield changed versions of a value, whatever its form."""
+    if attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            for other in _changed(getattr(value, field.name), state, dice):
+                with suppress(ValueError):  # no such card
+                    yield attrs.evolve(value, **{field.name: other})
+        return
+    if isinstance(value, bool):
+        yield not value
+    elif isinstance(value, int):
+        yield from {value - 1, value + 1, 0, dice.randrange(12), dice.randrange(100)} - {value}
+    elif isinstance(value, Enum):
+        yield dice.choice([other for other in type(value) if other is not value])
+    elif isinstance(value, tuple) and len(value) == 2 and value in state.town.links:
+        yield from dice.sample(state.town.squares, 2)
+    elif isinstance(value, tuple):
+        yield value[:-1]
+        yield (*value, *value)
+        yield tuple(reversed(value))
+        yield tuple([next(_changed(part, state, dice), part) for part in value])
+    if value is None:
+        yield dice.randrange(4)
+        yield dice.choice(state.town.squares)
+        yield dice.choice(list(state.town.cells))
+    elif not isinstance(value, bool):
+        yield None
+
+
+def playable(state: State, dice: Random) -> str:
+    """Play on from an accepted state; return what goes wrong, an empty string if nothing does."""
+    for number in range(STEPS):
+        try:
+            if found := game.faults(state):
+                return f"after {number} steps: {found[0]}"
+            if state.result is not None:
+                return ""
+            if game.current_player(state) != CHANCE and not game.legal_actions(state):
+                return f"after {number} steps: no legal action at {state.agenda[-1]}"
+            state = game.step(state, act(game, state, dice))
+        except Exception as error:  # noqa: BLE001 - anything raised is reported
+            return f"after {number} steps: {type(error).__name__} {error} at {state.agenda}"
+    return ""
 
 
 def some_options(dice: Random) -> game.Options:
@@ -65,16 +132,13 @@ def placing(**facts: Any) -> State:
 
 
 @pytest.mark.rule("INV-12", "STCB-CARD-22")
-@pytest.mark.parametrize(
-    ("changes", "words"),
-    [
-        ({"last": (7, 1)}, "no zombie was put on (7, 1)"),
-        ({"last": (1, 1)}, "no zombie was put on (1, 1)"),
-        ({"last": (0, 3), "left": 4}, "no zombie was put on (0, 3)"),
-        ({"left": 6}, "6 are still to be put, but the card puts at most 5"),
-        ({"left": 40}, "40 are still to be put, but only 17 squares are free"),
-    ],
-)
+@pytest.mark.parametrize(("changes", "words"), [
+    ({"last": (7, 1)}, "no zombie was put on (7, 1)"),
+    ({"last": (1, 1)}, "no zombie was put on (1, 1)"),
+    ({"last": (0, 3), "left": 4}, "no zombie was put on (0, 3)"),
+    ({"left": 6}, "6 are still to be put, but the card puts at most 5"),
+    ({"left": 40}, "40 are still to be put, but only 17 squares are free"),
+])  # fmt: skip
 def test_the_last_zombie_and_the_next_ones(changes: dict[str, Any], words: str) -> None:
     """The last zombie must stand where it was put, with enough free squares after it for the rest."""
     state = placing()

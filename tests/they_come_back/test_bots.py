@@ -23,30 +23,24 @@ def choice(**facts: Any) -> str:
     return str(game.rollout(state, game.legal_actions(state), Dice(1)))
 
 
-@pytest.mark.parametrize(
-    ("facts", "line"),
-    [
-        ({}, "step 1,-3"),
-        (CUTE, "step 0,-2"),
-        ({**CUTE, "played": {0: True}}, "step 1,-3"),
-        ({**CUTE, "squares": [(-2, -3), (1, 1)]}, "play aww_isnt_he_cute"),
-    ],
-)
+@pytest.mark.parametrize(("facts", "line"), [
+    ({}, "step 1,-3"),
+    (CUTE, "step 0,-2"),
+    ({**CUTE, "played": {0: True}}, "step 1,-3"),
+    ({**CUTE, "squares": [(-2, -3), (1, 1)]}, "play aww_isnt_he_cute"),
+])  # fmt: skip
 def test_a_human_makes_for_the_store_of_a_card(facts: dict[str, Any], line: str) -> None:
     """He does so while he may still play it in this round; otherwise he makes for the helipad."""
     assert choice(**facts) == line
 
 
-@pytest.mark.parametrize(
-    ("facts", "line"),
-    [
-        ({"hands": {0: ["no_brains_here"]}, "node": "encounter", "bullets": {0: 0}, **BASE}, "play no_brains_here square=1,-2"),
-        ({"hands": {0: ["clearance_sale"]}}, "play clearance_sale"),
-        ({"hands": {0: ["were_all_gonna_die"]}, "squares": [(1, -2), (1, -6)]}, "play were_all_gonna_die tile=0,-2"),
-        ({"hands": {0: ["hello_may_i_help_you"]}, "squares": [(1, -2), (1, -6)]}, "play hello_may_i_help_you"),
-        ({"tables": {0: ["aww_isnt_he_cute"]}, "node": "encounter", "bullets": {0: 0}, "points": 0}, "use aww_isnt_he_cute"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("facts", "line"), [
+    ({"hands": {0: ["no_brains_here"]}, "node": "encounter", "bullets": {0: 0}, **BASE}, "play no_brains_here square=1,-2"),
+    ({"hands": {0: ["clearance_sale"]}}, "play clearance_sale"),
+    ({"hands": {0: ["were_all_gonna_die"]}, "squares": [(1, -2), (1, -6)]}, "play were_all_gonna_die tile=0,-2"),
+    ({"hands": {0: ["hello_may_i_help_you"]}, "squares": [(1, -2), (1, -6)]}, "play hello_may_i_help_you"),
+    ({"tables": {0: ["aww_isnt_he_cute"]}, "node": "encounter", "bullets": {0: 0}, "points": 0}, "use aww_isnt_he_cute"),
+])  # fmt: skip
 def test_cards_are_played_where_they_help(facts: dict[str, Any], line: str) -> None:
     at = {"encounter": (1, -2)}.get(str(facts.get("node")), (0, -2))
     assert choice(zombies={at: 1}, **facts).startswith(line)

@@ -1,10 +1,11 @@
 """What the cards of expansion 3 do, card by card, in the positions of the book."""
 
 from functools import partial
+from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, effect, follow, open_table, options, play, show, table
+from tests.they_come_back.driving import A, B, C, case, effect, follow, open_table, options, play, show, table
 from tests.they_come_back.maps import TILES_OF_K
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import Card
@@ -15,163 +16,191 @@ AWAY: dict[int, tuple[int, int]] = {B: (5, 1), C: (5, 1)}
 encounter = partial(table, "encounter", at=AWAY)
 move = partial(table, "move", at=AWAY)
 turn_end = partial(table, "turn_end")
+near = partial(table, "move", at={A: (0, 1), **AWAY})
+CUTE = [effect("aww_isnt_he_cute", A, square=(1, 1))]
+AT_DOOR = {A: (-2, 0), B: (-3, 0), C: (5, 1)}
+door = partial(turn_end, hands={A: ("barricade_the_door",)}, at=AT_DOOR, undead={B: 1})
+INSIDE = {(-3, 0): 1, (-1, 0): 2}
+OUTSIDE = {(-3, 1): 1, (-2, 1): 1, (-1, 1): 1}
+AT_TWO = ["place -3,1", "place -2,1"]
+clean_up = partial(turn_end, hands={A: ("clean_up_in_aisle_5", "shotgun")})
+sale = partial(turn_end, town=TILES_OF_K, hands={A: ("clearance_sale", "shotgun")})
+hello = partial(turn_end, hands={A: ("hello_may_i_help_you",)})
+duel = partial(turn_end, hands={A: ("i_will_survive", "shotgun")}, health={A: 2, B: 1}, at={C: (5, 1)})
+WEAPONS = {A: ("chainsaw", "crossbow", "fire_axe", "first_aid_kit", "lots_of_ammo", "shotgun")}
+jammed = partial(encounter, zombies={(1, 1): 1}, bullets={A: 3}, markers=[effect("jammed", B)])
+ASKED = {"options": ["accept", "play lucky_shot"]}
+lucky = partial(encounter, zombies={(1, 1): 1}, hands={A: ("lucky_shot",)})
+GROSS = {A: ("now_thats_just_gross", "fire_axe")}
+CURVE = [f"square={x},-2" for x in (3, 4, 5)]
+ARMY = ["square=-3,1", "square=-2,1"]
+BARRED = ("", {"refusal use one_mans_garbage": "STCB-EVENT-55"})
+garbage = partial(table, tables={A: ("one_mans_garbage",)}, discards=("skateboard", "fear"))
+wet = partial(table, town=TILES_OF_K, markers=[effect("sprinkler_system", B)])
+DIE = {A: ("were_all_gonna_die",)}
+WHOLE = {(x, y): 1 for x in (-3, -2, -1) for y in (0, 1)}
 
 
-@pytest.mark.rule("STCB-EVENT-43", "STCB-CARD-15", "STCB-CARD-32", "STCB-MOVE-02", "STCB-SWARM-01", "STCB-MALL-07")
-def test_s_87_abandon_all_hope() -> None:
-    """S-87: in the target's next turn points and dice are 1 lower. Played in his turn, it holds for the one after."""
-    hope, line = "abandon_all_hope", "play abandon_all_hope target=0"
-    state = follow(
-        open_table("turn_end", active=C, hands={C: (hope,)}, zombies={(1, 1): 1}),
-        (line, {"markers.card.left": [(hope, 1)]}),
-        ("until Encounter", {"active": A, "points": 3}),
-    )
-    follow(state, ("evade; roll 3", {"options": ["accept", "spend_points 2"]}))
-    follow(state, ("evade; roll 4", {"options": ["accept", "spend_points 1"]}))
-    follow(state, ("evade; roll 5", {"zombies": {}}))
-    follow(open_table(hands={B: (hope,)}), (line, {"markers.left": [2], "points": 4}))
-    under_it = [effect(hope, C, target=A)]
-    follow(
-        open_table("turn_end", hands={B: (hope, "zombie_master")}, markers=under_it),
-        ("", {f"refusal {line}": "STCB-EVENT-43"}),
-    )
-    swarm = table("swarm_roll", markers=[effect(hope, B, target=A)], zombies=[(5, 1)])
-    follow(swarm, ("roll 1", {"told SwarmRolled.moves": [0], "node": "DrawCard"}))
-
-
-@pytest.mark.rule("STCB-EVENT-44", "STCB-ENC-06", "STCB-UNDEAD-19", "STCB-CARD-09", "STCB-SHOTGUN-10", "STCB-END-01")
-def test_s_73_aww_isnt_he_cute() -> None:
-    """S-73: zombies on the tile of Town Square are ignored, those on the next tile are not; undead are still fought."""
-    here = partial(table, "move", at={A: (0, 1), **AWAY})
-    cute = [effect("aww_isnt_he_cute", A, square=(1, 1))]
-    follow(
-        here(tables={A: ("aww_isnt_he_cute",)}, zombies={(1, 1): 1, (3, 1): 1}),
-        ("use aww_isnt_he_cute; step 1,1", {"node": "MoveChoice"}),
-        ("step 2,1; step 3,1", {"node": "Encounter"}),
-    )
-    undead = table("move", at={A: (0, 1), B: (1, 1), C: (5, 1)}, undead={B: 1}, markers=cute, zombies=[(1, 1)])
-    follow(undead, ("step 1,1", {"node": "AttemptRoll"}))
-    again = move(tables={A: ("aww_isnt_he_cute",)}, markers=cute)
-    follow(again, ("", {"refusal use aww_isnt_he_cute": "STCB-CARD-09"}))
-    gun = here(tables={A: ("shotgun",)}, bullets={A: 1}, markers=cute, zombies={(1, 1): 1})
-    follow(gun, ("", {"offers shoot 1,1": True}))
-    on_the_pad = [effect("aww_isnt_he_cute", A, square=(7, 1))]
-    pad = table("move", at={A: (6, 1), **AWAY}, zombies={(7, 1): 1}, markers=on_the_pad)
-    follow(pad, ("step 7,1", {"winners": (A,)}))
-    others = here(markers=[effect("aww_isnt_he_cute", B, square=(1, 1))], zombies=[(1, 1)])
-    follow(others, ("step 1,1", {"node": "Encounter"}))
-
-
-@pytest.mark.rule("STCB-EVENT-45", "STCB-CARD-28", "STCB-UNDEAD-19")
-def test_s_74_barricade_the_door() -> None:
-    """S-74: each of three street squares gets a zombie; if one is occupied the third zombie is removed; undead stay."""
-    line, at = "play barricade_the_door", {A: (-2, 0), B: (-3, 0), C: (5, 1)}
-    position = partial(turn_end, hands={A: ("barricade_the_door",)}, at=at, undead={B: 1})
-    inside, outside = {(-3, 0): 1, (-1, 0): 2}, {(-3, 1): 1, (-2, 1): 1, (-1, 1): 1}
-    follow(position(zombies=inside), (line, {"zombies": outside, "squares B": (-3, 0)}))
-    follow(position(zombies={**inside, (-2, 1): 1}), (line, {"zombies": outside, "kills": (0, 0, 0)}))
-    choice = ["place -3,1", "place -2,1"]
-    follow(
-        position(zombies={(-3, 0): 1, (-1, 0): 1}),
-        (line, {"options": choice, "refusal place -1,1": "STCB-CARD-28", "faults": ()}),
-        ("place -2,1", {"zombies": {(-2, 1): 1, (-1, 1): 1}}),
-    )
-    human = position(zombies=inside, at={**at, C: (-2, 1)})
-    follow(human, (line, {"options": choice}), ("place -2,1; place -2,1", {"zombies": {(-2, 1): 3}}))
-    follow(position(zombies=[(1, 0)]), ("", {"cards": []}))
-
-
-@pytest.mark.rule("STCB-EVENT-46", "STCB-MALL-07", "STCB-CARD-29", "STCB-UNDEAD-19")
-def test_clean_up_deals_the_zombies_out() -> None:
-    """They go one by one to the standing humans, starting with the player. An undead gets none and is not hit; who lies gets none."""
-    line, clean_up = "play clean_up_in_aisle_5", partial(turn_end, hands={A: ("clean_up_in_aisle_5", "shotgun")})
-    at, zombies = {A: (-2, 0), B: (-2, 1), C: (5, 1), 3: (-3, 1)}, {(-3, 0): 2, (-2, 1): 2, (-1, 1): 1, (1, 0): 1}
-    four = clean_up(players=4, at=at, zombies=zombies, undead={3: 2})
-    follow(four, (line, {"kills": (2, 2, 1, 0), "zombies": {(1, 0): 1}, "hearts D": 2}))
-    lying = clean_up(at={A: (-2, 0), **AWAY}, zombies={(-3, 0): 2, (-2, 1): 2}, postures={B: "turn"})
-    follow(lying, (line, {"kills": (2, 0, 2), "zombies": {}}))
-    street = clean_up(at={A: (-2, 1)}, zombies=[(-2, 0)])
-    follow(street, ("", {f"refusal {line}": "STCB-EVENT-46"}))
-
-
-@pytest.mark.rule("STCB-EVENT-47", "STCB-MALL-07", "STCB-CARD-16", "STCB-UNDEAD-19")
-def test_s_75_clearance_sale() -> None:
-    """S-75: it kills the zombies on the tile's hall squares, and cannot be played on a street or the Escalator's own squares."""
-    line, sale = "play clearance_sale", partial(turn_end, town=TILES_OF_K, hands={A: ("clearance_sale", "shotgun")})
-    hall = sale(at={A: (0, -5)}, zombies={(1, -6): 2, (2, -5): 1, (1, -3): 1})
-    follow(hall, (line, {"kills A": 3, "zombies": {(1, -3): 1}}))
-    on_escalator = sale(at={A: (1, -8)}, zombies={(1, -9): 1})
-    follow(on_escalator, ("", {f"refusal {line}": "STCB-EVENT-47"}))
-    follow(sale(at={A: (1, -9)}, zombies={(1, -8): 1, (0, -8): 1}), (line, {"kills A": 1}))
-    on_street = sale(at={A: (1, 1)}, zombies=[(1, 1)], town=None)
-    follow(on_street, ("", {f"refusal {line}": "STCB-EVENT-47"}))
-
-
-@pytest.mark.rule("STCB-EVENT-48", "STCB-FIGHT-05", "STCB-FIGHT-01", "STCB-SHOTGUN-08", "STCB-MALL-07")
-def test_a_crossbow_once_a_turn() -> None:
-    """It adds 1 to the die and takes no Bullets, once a turn: on your square, in defense, or at a linked square."""
-    state = encounter(zombies={(1, 1): 2}, tables={A: ("crossbow",)}, bullets={A: 3})
-    follow(
-        state,
-        ("", {"offers fight crossbow": True}),
-        ("fight crossbow; roll 3", {"kills A": 1, "refusal fight crossbow": "STCB-FIGHT-01", "faults": ()}),
-    )
-    follow(state, ("fight crossbow; roll 2", {"health A": 2}))
-    shot = move(zombies={(1, 0): 1, (2, 1): 1}, tables={A: ("crossbow",)}, bullets={A: 1})
-    follow(
-        shot,
-        ("", {"offers shoot 2,1 means=crossbow": True, "refusal shoot 1,0": "STCB-SHOTGUN-04"}),
-        ("", {"refusal shoot 1,0 means=fire_axe": "STCB-SHOTGUN-08"}),
-        ("shoot 1,0 means=crossbow; roll 2", {"health A": 3, "bullets A": 1, "tables A": ("crossbow",)}),
-        ("", {"refusal shoot 2,1 means=crossbow": "STCB-SHOTGUN-08"}),
-    )
-    follow(shot, ("shoot 1,0 means=crossbow; roll 3", {"kills A": 1}))
-    follow(
-        table("attack", active=B, undead={B: 1}, at={C: (5, 1)}, tables={A: ("crossbow",)}),
-        ("", {"options": ["defend pistol", "defend crossbow"]}),
-        ("defend crossbow; roll 3", {"health A": 3}),
-    )
-
-
-@pytest.mark.rule("STCB-EVENT-49", "STCB-GEO-11", "STCB-CARD-30")
-def test_hello_may_i_help_you() -> None:
-    """Every standing figure gets a zombie, starting with the player: humans always, an undead only if none is there."""
-    hello = partial(turn_end, hands={A: ("hello_may_i_help_you",)})
-    at, zombies = {B: (5, 1), C: (4, -2), 3: (1, 0)}, {(1, 1): 1, (5, 1): 1}
-    state = hello(players=4, at=at, zombies=zombies, undead={B: 1}, postures={3: "turn"})
-    follow(state, ("play hello_may_i_help_you", {"zombies": {(1, 1): 2, (5, 1): 1, (4, -2): 1}}))
-    few = hello(options={"limited_supplies": 1}, at={A: (1, 0)})
-    follow(few, ("play hello_may_i_help_you", {"zombies": {(1, 0): 1}}))
-
-
-@pytest.mark.rule("STCB-EVENT-50", "STCB-HEALTH-05", "STCB-HEALTH-07", "STCB-MALL-07")
-def test_s_48_and_s_84_i_will_survive() -> None:
-    """S-48: the target loses a tie; he keeps his last Health without a black heart, and dies with one. S-84: a kit does not help."""
-    line = "play i_will_survive target=1"
-    duel = partial(turn_end, hands={A: ("i_will_survive", "shotgun")}, health={A: 2, B: 1}, at={C: (5, 1)})
-    follow(duel(), (f"{line}; roll 3; roll 4", {"health B": 1, "postures B": "turn"}))
-    follow(duel(hearts={B: 1}), (f"{line}; roll 3; roll 4", {"health B": 0, "postures B": "dead"}))
-    follow(duel(), (f"{line}; roll 3; roll 5", {"health A": 1, "health B": 1}))
-    kit = duel(health={A: 1, B: 1}, tables={A: ("first_aid_kit",)})
-    follow(kit, (f"{line}; roll 1; roll 5", {"health A": 1, "tables A": ("first_aid_kit",)}))
-    follow(duel(at=AWAY), ("", {f"refusal {line}": "STCB-EVENT-50"}))
-
-
-@pytest.mark.rule("STCB-EVENT-51", "STCB-FIGHT-12", "STCB-SHOTGUN-10", "STCB-EVENT-11")
-def test_while_jammed_there_is_only_the_bare_pistol() -> None:
-    """Nobody can spend Bullets, shoot, use a weapon or fight with one; not even a Lucky Shot helps."""
-    jammed, bare = effect("jammed", B), ["evade", "fight pistol"]
-    weapons = {A: ("chainsaw", "crossbow", "fire_axe", "first_aid_kit", "lots_of_ammo", "shotgun")}
-    here = partial(encounter, zombies={(1, 1): 1}, bullets={A: 3}, markers=[jammed])
-    follow(
-        here(tables=weapons),
-        ("", {"options": bare, "refusal use lots_of_ammo": "STCB-EVENT-51"}),
-        ("fight pistol; roll 3", {"health A": 2, "bullets A": 3}),
-    )
-    follow(here(markers=[effect("chainsaw", A), jammed]), ("", {"options": bare}))
-    shot = move(zombies={(1, 0): 1}, tables=weapons, bullets={A: 3}, markers=[jammed])
-    follow(shot, ("", {"refusal shoot 1,0": "STCB-FIGHT-12"}))
-    follow(here(hands={A: ("lucky_shot",)}), ("fight pistol; roll 3", {"health A": 2}))
+@pytest.mark.parametrize("steps", [
+    case("STCB-EVENT-43, STCB-CARD-15, STCB-CARD-32, STCB-MOVE-02, STCB-SWARM-01, STCB-MALL-07: S-87, abandon all "
+         "hope: in the target's next turn points and dice are 1 lower. Played in his turn, it holds for the one after",
+         partial(open_table, "turn_end", active=C, hands={C: ("abandon_all_hope",)}, zombies={(1, 1): 1}),
+         ("play abandon_all_hope target=0", {"markers.card.left": [("abandon_all_hope", 1)]}),
+         ("until Encounter", {"active": A, "points": 3}),
+         [("evade; roll 3", {"options": ["accept", "spend_points 2"]})],
+         [("evade; roll 4", {"options": ["accept", "spend_points 1"]})],
+         [("evade; roll 5", {"zombies": {}})],
+         partial(open_table, hands={B: ("abandon_all_hope",)}),
+         ("play abandon_all_hope target=0", {"markers.left": [2], "points": 4}),
+         partial(open_table, "turn_end", hands={B: ("abandon_all_hope", "zombie_master")},
+                 markers=[effect("abandon_all_hope", C, target=A)]),
+         ("", {"refusal play abandon_all_hope target=0": "STCB-EVENT-43"}),
+         partial(table, "swarm_roll", markers=[effect("abandon_all_hope", B, target=A)], zombies=[(5, 1)]),
+         ("roll 1", {"told SwarmRolled.moves": [0], "node": "DrawCard"})),
+    case("STCB-EVENT-44, STCB-ENC-06, STCB-UNDEAD-19, STCB-CARD-09, STCB-SHOTGUN-10, STCB-END-01: S-73, Aww, Isn't He "
+         "Cute?: zombies on the tile of Town Square are ignored, those on the next tile are not; undead are still "
+         "fought",
+         partial(near, tables={A: ("aww_isnt_he_cute",)}, zombies={(1, 1): 1, (3, 1): 1}),
+         ("use aww_isnt_he_cute; step 1,1", {"node": "MoveChoice"}),
+         ("step 2,1; step 3,1", {"node": "Encounter"}),
+         partial(table, "move", at={A: (0, 1), B: (1, 1), C: (5, 1)}, undead={B: 1}, markers=CUTE, zombies=[(1, 1)]),
+         ("step 1,1", {"node": "AttemptRoll"}),
+         partial(move, tables={A: ("aww_isnt_he_cute",)}, markers=CUTE),
+         ("", {"refusal use aww_isnt_he_cute": "STCB-CARD-09"}),
+         partial(near, tables={A: ("shotgun",)}, bullets={A: 1}, markers=CUTE, zombies={(1, 1): 1}),
+         ("", {"offers shoot 1,1": True}),
+         partial(table, "move", at={A: (6, 1), **AWAY}, zombies={(7, 1): 1},
+                 markers=[effect("aww_isnt_he_cute", A, square=(7, 1))]),
+         ("step 7,1", {"winners": (A,)}),
+         partial(near, markers=[effect("aww_isnt_he_cute", B, square=(1, 1))], zombies=[(1, 1)]),
+         ("step 1,1", {"node": "Encounter"})),
+    case("STCB-EVENT-45, STCB-CARD-28, STCB-UNDEAD-19: S-74, barricade the door: each of three street squares gets a "
+         "zombie; if one is occupied the third zombie is removed; undead stay",
+         partial(door, zombies=INSIDE), ("play barricade_the_door", {"zombies": OUTSIDE, "squares B": (-3, 0)}),
+         partial(door, zombies={**INSIDE, (-2, 1): 1}),
+         ("play barricade_the_door", {"zombies": OUTSIDE, "kills": (0, 0, 0)}),
+         partial(door, zombies={(-3, 0): 1, (-1, 0): 1}),
+         ("play barricade_the_door", {"options": AT_TWO, "refusal place -1,1": "STCB-CARD-28", "faults": ()}),
+         ("place -2,1", {"zombies": {(-2, 1): 1, (-1, 1): 1}}),
+         partial(door, zombies=INSIDE, at={**AT_DOOR, C: (-2, 1)}),
+         ("play barricade_the_door", {"options": AT_TWO}),
+         ("place -2,1; place -2,1", {"zombies": {(-2, 1): 3}}),
+         partial(door, zombies=[(1, 0)]), ("", {"cards": []})),
+    case("STCB-EVENT-46, STCB-MALL-07, STCB-CARD-29, STCB-UNDEAD-19: clean up deals the zombies out. They go one by "
+         "one to the standing humans, starting with the player. An undead gets none and is not hit; who lies gets none",
+         partial(clean_up, players=4, at={A: (-2, 0), B: (-2, 1), C: (5, 1), 3: (-3, 1)},
+                 zombies={(-3, 0): 2, (-2, 1): 2, (-1, 1): 1, (1, 0): 1}, undead={3: 2}),
+         ("play clean_up_in_aisle_5", {"kills": (2, 2, 1, 0), "zombies": {(1, 0): 1}, "hearts D": 2}),
+         partial(clean_up, at={A: (-2, 0), **AWAY}, zombies={(-3, 0): 2, (-2, 1): 2}, postures={B: "turn"}),
+         ("play clean_up_in_aisle_5", {"kills": (2, 0, 2), "zombies": {}}),
+         partial(clean_up, at={A: (-2, 1)}, zombies=[(-2, 0)]),
+         ("", {"refusal play clean_up_in_aisle_5": "STCB-EVENT-46"})),
+    case("STCB-EVENT-47, STCB-MALL-07, STCB-CARD-16, STCB-UNDEAD-19: S-75, clearance sale: it kills the zombies on the "
+         "tile's hall squares, and cannot be played on a street or the Escalator's own squares",
+         partial(sale, at={A: (0, -5)}, zombies={(1, -6): 2, (2, -5): 1, (1, -3): 1}),
+         ("play clearance_sale", {"kills A": 3, "zombies": {(1, -3): 1}}),
+         partial(sale, at={A: (1, -8)}, zombies={(1, -9): 1}), ("", {"refusal play clearance_sale": "STCB-EVENT-47"}),
+         partial(sale, at={A: (1, -9)}, zombies={(1, -8): 1, (0, -8): 1}), ("play clearance_sale", {"kills A": 1}),
+         partial(sale, at={A: (1, 1)}, zombies=[(1, 1)], town=None),
+         ("", {"refusal play clearance_sale": "STCB-EVENT-47"})),
+    case("STCB-EVENT-48, STCB-FIGHT-05, STCB-FIGHT-01, STCB-SHOTGUN-08, STCB-MALL-07: a crossbow once a turn. It adds "
+         "1 to the die and takes no Bullets, once a turn: on your square, in defense, or at a linked square",
+         partial(encounter, zombies={(1, 1): 2}, tables={A: ("crossbow",)}, bullets={A: 3}),
+         [("", {"offers fight crossbow": True}),
+          ("fight crossbow; roll 3", {"kills A": 1, "refusal fight crossbow": "STCB-FIGHT-01", "faults": ()})],
+         [("fight crossbow; roll 2", {"health A": 2})],
+         partial(move, zombies={(1, 0): 1, (2, 1): 1}, tables={A: ("crossbow",)}, bullets={A: 1}),
+         [("", {"offers shoot 2,1 means=crossbow": True, "refusal shoot 1,0": "STCB-SHOTGUN-04"}),
+          ("", {"refusal shoot 1,0 means=fire_axe": "STCB-SHOTGUN-08"}),
+          ("shoot 1,0 means=crossbow; roll 2", {"health A": 3, "bullets A": 1, "tables A": ("crossbow",)}),
+          ("", {"refusal shoot 2,1 means=crossbow": "STCB-SHOTGUN-08"})],
+         [("shoot 1,0 means=crossbow; roll 3", {"kills A": 1})],
+         partial(table, "attack", active=B, undead={B: 1}, at={C: (5, 1)}, tables={A: ("crossbow",)}),
+         ("", {"options": ["defend pistol", "defend crossbow"]}),
+         ("defend crossbow; roll 3", {"health A": 3})),
+    case("STCB-EVENT-49, STCB-GEO-11, STCB-CARD-30: hello may i help you. Every standing figure gets a zombie, "
+         "starting with the player: humans always, an undead only if none is there",
+         partial(hello, players=4, at={B: (5, 1), C: (4, -2), 3: (1, 0)}, zombies={(1, 1): 1, (5, 1): 1}, undead={B: 1},
+                 postures={3: "turn"}),
+         ("play hello_may_i_help_you", {"zombies": {(1, 1): 2, (5, 1): 1, (4, -2): 1}}),
+         partial(hello, options={"limited_supplies": 1}, at={A: (1, 0)}),
+         ("play hello_may_i_help_you", {"zombies": {(1, 0): 1}})),
+    case("STCB-EVENT-50, STCB-HEALTH-05, STCB-HEALTH-07, STCB-MALL-07: S-48, i will survive: the target loses a tie; "
+         "he keeps his last Health without a black heart, and dies with one. S-84: a kit does not help",
+         duel, ("play i_will_survive target=1; roll 3; roll 4", {"health B": 1, "postures B": "turn"}),
+         partial(duel, hearts={B: 1}),
+         ("play i_will_survive target=1; roll 3; roll 4", {"health B": 0, "postures B": "dead"}),
+         duel, ("play i_will_survive target=1; roll 3; roll 5", {"health A": 1, "health B": 1}),
+         partial(duel, health={A: 1, B: 1}, tables={A: ("first_aid_kit",)}),
+         ("play i_will_survive target=1; roll 1; roll 5", {"health A": 1, "tables A": ("first_aid_kit",)}),
+         partial(duel, at=AWAY), ("", {"refusal play i_will_survive target=1": "STCB-EVENT-50"})),
+    case("STCB-EVENT-51, STCB-FIGHT-12, STCB-SHOTGUN-10, STCB-EVENT-11: while jammed there is only the bare pistol. "
+         "Nobody can spend Bullets, shoot, use a weapon or fight with one; not even a Lucky Shot helps",
+         partial(jammed, tables=WEAPONS),
+         ("", {"options": ["evade", "fight pistol"], "refusal use lots_of_ammo": "STCB-EVENT-51"}),
+         ("fight pistol; roll 3", {"health A": 2, "bullets A": 3}),
+         partial(jammed, markers=[effect("chainsaw", A), effect("jammed", B)]),
+         ("", {"options": ["evade", "fight pistol"]}),
+         partial(move, zombies={(1, 0): 1}, tables=WEAPONS, bullets={A: 3}, markers=[effect("jammed", B)]),
+         ("", {"refusal shoot 1,0": "STCB-FIGHT-12"}),
+         partial(jammed, hands={A: ("lucky_shot",)}), ("fight pistol; roll 3", {"health A": 2})),
+    case("STCB-EVENT-53, STCB-FIGHT-09, STCB-FIGHT-10, STCB-SHOTGUN-10, STCB-MALL-07, STCB-UNDEAD-20: S-109, a lucky "
+         "shot: after a 2 with the Crossbow, a Lucky Shot for a Bullet kills. In defense it hits the undead, whose "
+         "attack fails",
+         partial(move, zombies=[(1, 0)], tables={A: ("crossbow",)}, bullets={A: 1}, hands={A: ("lucky_shot",)}),
+         ("shoot 1,0 means=crossbow; roll 2", ASKED),
+         ("play lucky_shot", {"kills A": 1, "bullets A": 0, "played A": True}),
+         partial(table, "attack", active=B, undead={B: 2}, bullets={A: 1}, hands={A: ("lucky_shot",)}, at={C: (5, 1)}),
+         ("roll 1", ASKED),
+         ("play lucky_shot", {"health A": 3, "hearts B": 1, "postures B": "move"}),
+         lucky, ("fight pistol; roll 1", {"health A": 2}),
+         partial(lucky, bullets={A: 1}, points=0), ("evade; roll 1", {"health A": 2})),
+    case("STCB-EVENT-54, STCB-ENC-01, STCB-CARD-27, STCB-LOSS-03, STCB-EVENT-20: S-78, Now That's Just Gross: he may go "
+         "to seven squares, and leaves the zombies of an encounter behind. S-108: not back to the tile that smells. "
+         "Much Needed Rest skips the movement but does not lose it: if led onto a zombie in that turn, he may use the "
+         "card",
+         partial(encounter, tables=GROSS, zombies={(1, 1): 2, (1, 3): 1}),
+         [("",
+           {"lines use now_thats_just_gross": [*CURVE, *ARMY, "square=-1,1", *["square=1,3"]],
+            "refusal use now_thats_just_gross square=1,2": "STCB-EVENT-54"}),
+          ("use now_thats_just_gross square=-2,1",
+           {"squares A": (-2, 1), "zombies": {(1, 1): 2, (1, 3): 1}, "node": "MoveChoice"})],
+         [("use now_thats_just_gross square=1,3", {"node": "Encounter", "faults": ()})],
+         partial(encounter, tables=GROSS, zombies={(1, 1): 1}, movement="lost"),
+         ("", {"refusal use now_thats_just_gross square=1,3": "STCB-EVENT-54"}),
+         partial(open_table, "before_move", hands={B: ("what_is_that_smell",)}, tables=GROSS, at={A: (-1, 1), **AWAY}),
+         ("play what_is_that_smell target=0",
+          {"lines use now_thats_just_gross": [*CURVE, *ARMY, *["square=1,3"]], "offers stop": False}),
+         ("step 0,1",
+          {"lines use now_thats_just_gross": [*CURVE, *["square=1,3"]],
+           "refusal use now_thats_just_gross square=-2,1": "STCB-CARD-27"}),
+         partial(open_table, "before_move", hands={A: ("much_needed_rest",), B: ("where_did_everybody_go",)},
+                 tables=GROSS, health={A: 3}, zombies={(2, 1): 1}, at=AWAY),
+         ("play much_needed_rest; play where_did_everybody_go target=0", {}),
+         ("step 2,1", {"node": "Encounter", "movement": "left_out"}),
+         ("use now_thats_just_gross square=1,3",
+          {"squares A": (1, 3), "node": "LeadingChoice", "points": 0, "faults": ()})),
+    case("STCB-EVENT-55, STCB-WEAPON-04, STCB-CARD-02: one man's garbage. The top card of the pile goes to the hand, "
+         "then this one is discarded; not with a full hand or without a pile",
+         partial(garbage, "turn_end"),
+         ("use one_mans_garbage", {"hands A": ("fear",), "discards": ["skateboard", "one_mans_garbage"]}),
+         partial(garbage, "turn_end", hands={A: ("shotgun", "zombie_master", "were_screwed")}), BARRED,
+         partial(garbage, "move", discards=()), BARRED),
+    case("STCB-EVENT-56, STCB-SWARM-11, STCB-UNDEAD-19, STCB-CARD-16: under the sprinklers mall zombies stay. Zombies "
+         "on mall tiles do not move in the phases and hold nobody up; those in the town still move",
+         partial(wet, "swarm_move", moves=2, at={A: (1, -5)}, zombies={(1, -3): 1, (0, 1): 1, (2, 1): 1}),
+         ("", {"options": ["move 0,1 1,1", "move 2,1 1,1"]}),
+         ("", {"refusal move 1,-3 1,-4": "STCB-EVENT-56", "refusal move 99,99 99,98": "STCB-SWARM-02"}),
+         partial(wet, "undead_move", undead={A: 2}, at={A: (1, 0)}, zombies={(1, -3): 1}), ("", {"lines move": []}),
+         partial(turn_end, hands={A: ("sprinkler_system", "shotgun")}), ("", {"offers play sprinkler_system": False})),
+    case("STCB-EVENT-57, STCB-CARD-30, STCB-GEO-11: S-77, We're All Gonna Die: the tile of Army Surplus with one zombie "
+         "gets five more, one on each other square",
+         partial(turn_end, hands=DIE, zombies={(-2, 0): 1}), ("play were_all_gonna_die tile=-1,0", {"zombies": WHOLE}),
+         partial(turn_end, hands=DIE, zombies=WHOLE),
+         ("", {"refusal play were_all_gonna_die tile=-1,0": "STCB-EVENT-57"})),
+])  # fmt: skip
+def test_what_the_cards_do(steps: tuple[Any, ...]) -> None:
+    follow(None, *steps)
 
 
 @pytest.mark.rule("STCB-EVENT-52", "STCB-INFO-02", "STCB-MOVE-10")
@@ -189,89 +218,6 @@ def test_s_76_lots_of_luck_with_that() -> None:
     assert play(seen, "draw fear").hands[A] == ("fear",)
     assert play(third, "draw fear").hands[C] == (Card.HIDDEN,)
     follow(position(hands=luck, bullets={C: 2}), (line, {"bullets A": 1, "bullets C": 1, "node": "SwarmRoll"}))
-
-
-@pytest.mark.rule("STCB-EVENT-53", "STCB-FIGHT-09", "STCB-FIGHT-10", "STCB-SHOTGUN-10", "STCB-MALL-07")
-@pytest.mark.rule("STCB-UNDEAD-20")
-def test_s_109_a_lucky_shot() -> None:
-    """S-109: after a 2 with the Crossbow, a Lucky Shot for a Bullet kills. In defense it hits the undead, whose attack fails."""
-    hands, asked = {A: ("lucky_shot",)}, {"options": ["accept", "play lucky_shot"]}
-    follow(
-        move(zombies=[(1, 0)], tables={A: ("crossbow",)}, bullets={A: 1}, hands=hands),
-        ("shoot 1,0 means=crossbow; roll 2", asked),
-        ("play lucky_shot", {"kills A": 1, "bullets A": 0, "played A": True}),
-    )
-    follow(
-        table("attack", active=B, undead={B: 2}, bullets={A: 1}, hands=hands, at={C: (5, 1)}),
-        ("roll 1", asked),
-        ("play lucky_shot", {"health A": 3, "hearts B": 1, "postures B": "move"}),
-    )
-    here = partial(encounter, zombies={(1, 1): 1}, hands=hands)
-    follow(here(), ("fight pistol; roll 1", {"health A": 2}))
-    follow(here(bullets={A: 1}, points=0), ("evade; roll 1", {"health A": 2}))
-
-
-@pytest.mark.rule("STCB-EVENT-54", "STCB-ENC-01", "STCB-CARD-27", "STCB-LOSS-03", "STCB-EVENT-20")
-def test_s_78_and_s_108_now_thats_just_gross() -> None:
-    """S-78: he may go to seven squares, and leaves the zombies of an encounter behind. S-108: not back to the tile that smells.
-
-    Much Needed Rest skips the movement but does not lose it: if led onto a zombie in that turn, he may use the card.
-    """
-    use, tables = "use now_thats_just_gross", {A: ("now_thats_just_gross", "fire_axe")}
-    curve, army, door = [f"square={x},-2" for x in (3, 4, 5)], ["square=-3,1", "square=-2,1"], ["square=1,3"]
-    state = encounter(tables=tables, zombies={(1, 1): 2, (1, 3): 1})
-    seven = {f"lines {use}": [*curve, *army, "square=-1,1", *door], f"refusal {use} square=1,2": "STCB-EVENT-54"}
-    behind = {"squares A": (-2, 1), "zombies": {(1, 1): 2, (1, 3): 1}, "node": "MoveChoice"}
-    follow(state, ("", seven), (f"{use} square=-2,1", behind))
-    follow(state, (f"{use} square=1,3", {"node": "Encounter", "faults": ()}))
-    lost = encounter(tables=tables, zombies={(1, 1): 1}, movement="lost")
-    follow(lost, ("", {f"refusal {use} square=1,3": "STCB-EVENT-54"}))
-    follow(
-        open_table("before_move", hands={B: ("what_is_that_smell",)}, tables=tables, at={A: (-1, 1), **AWAY}),
-        ("play what_is_that_smell target=0", {f"lines {use}": [*curve, *army, *door], "offers stop": False}),
-        ("step 0,1", {f"lines {use}": [*curve, *door], f"refusal {use} square=-2,1": "STCB-CARD-27"}),
-    )
-    hands = {A: ("much_needed_rest",), B: ("where_did_everybody_go",)}
-    follow(
-        open_table("before_move", hands=hands, tables=tables, health={A: 3}, zombies={(2, 1): 1}, at=AWAY),
-        ("play much_needed_rest; play where_did_everybody_go target=0", {}),
-        ("step 2,1", {"node": "Encounter", "movement": "left_out"}),
-        (f"{use} square=1,3", {"squares A": (1, 3), "node": "LeadingChoice", "points": 0, "faults": ()}),
-    )
-
-
-@pytest.mark.rule("STCB-EVENT-55", "STCB-WEAPON-04", "STCB-CARD-02")
-def test_one_mans_garbage() -> None:
-    """The top card of the pile goes to the hand, then this one is discarded; not with a full hand or without a pile."""
-    line, barred = "use one_mans_garbage", ("", {"refusal use one_mans_garbage": "STCB-EVENT-55"})
-    garbage = partial(table, tables={A: ("one_mans_garbage",)}, discards=("skateboard", "fear"))
-    follow(garbage("turn_end"), (line, {"hands A": ("fear",), "discards": ["skateboard", "one_mans_garbage"]}))
-    follow(garbage("turn_end", hands={A: ("shotgun", "zombie_master", "were_screwed")}), barred)
-    follow(garbage("move", discards=()), barred)
-
-
-@pytest.mark.rule("STCB-EVENT-56", "STCB-SWARM-11", "STCB-UNDEAD-19", "STCB-CARD-16")
-def test_under_the_sprinklers_mall_zombies_stay() -> None:
-    """Zombies on mall tiles do not move in the phases and hold nobody up; those in the town still move."""
-    wet = partial(table, town=TILES_OF_K, markers=[effect("sprinkler_system", B)])
-    state = wet("swarm_move", moves=2, at={A: (1, -5)}, zombies={(1, -3): 1, (0, 1): 1, (2, 1): 1})
-    follow(
-        state,
-        ("", {"options": ["move 0,1 1,1", "move 2,1 1,1"]}),
-        ("", {"refusal move 1,-3 1,-4": "STCB-EVENT-56", "refusal move 99,99 99,98": "STCB-SWARM-02"}),
-    )
-    follow(wet("undead_move", undead={A: 2}, at={A: (1, 0)}, zombies={(1, -3): 1}), ("", {"lines move": []}))
-    townless = turn_end(hands={A: ("sprinkler_system", "shotgun")})
-    follow(townless, ("", {"offers play sprinkler_system": False}))
-
-
-@pytest.mark.rule("STCB-EVENT-57", "STCB-CARD-30", "STCB-GEO-11")
-def test_s_77_were_all_gonna_die() -> None:
-    """S-77: the tile of Army Surplus with one zombie gets five more, one on each other square."""
-    line, hands = "play were_all_gonna_die tile=-1,0", {A: ("were_all_gonna_die",)}
-    whole = {(x, y): 1 for x in (-3, -2, -1) for y in (0, 1)}
-    follow(turn_end(hands=hands, zombies={(-2, 0): 1}), (line, {"zombies": whole}))
-    follow(turn_end(hands=hands, zombies=whole), ("", {f"refusal {line}": "STCB-EVENT-57"}))
 
 
 @pytest.mark.rule("STCB-EVENT-58", "STCB-SWARM-11", "STCB-CARD-23", "STCB-UNDEAD-19", "STCB-CARD-15")

@@ -6,18 +6,191 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import FULL, PHASES, A, B, C, cards, effect, follow, open_table, options, play, table
+from tests.they_come_back.driving import FULL, PHASES, A, B, C, case, effect, follow, open_table, options, play, table
 from zombiekit.games.they_come_back.table.position import Lying
 
 LOSSES = ("fear", "hysterical_paralysis")
 FINGERS, DEAD = "play butter_fingers target=0", "play i_dont_think_theyre_dead target=0"
 butter = partial(table, "before_swarm", active=C, hands={C: ("butter_fingers",)})
+four = partial(table, "before_swarm", players=4)
 dead = partial(table, "before_swarm", active=C, hands={C: ("i_dont_think_theyre_dead",)})
+LOST = "play bad_sense_of_direction target=0"
+badly = partial(open_table, hands={C: ("bad_sense_of_direction",)}, at={A: (4, 1)})
+WHERE, LEAD = "where_did_everybody_go", "play where_did_everybody_go target=0"
+led = partial(table, "before_swarm", hands={B: (WHERE,)})
+openly_led = partial(open_table, hands={B: (WHERE,)})
+PUT = {"squares A": (1, 1), "points": 4, "health C": 2, "hearts C": 0, "actor": A}
+FREE = {"node": "MoveChoice", "offers step 1,0": True, "points": 4}
+price = partial(table, "before_swarm", hands={A: ("bad_sense_of_direction",)}, at={B: (6, 1)})
+TOKENS = {"bullet_tokens": [(1, 4), (1, 5)], "health_tokens": [(1, 4)]}
+lost = partial(openly_led, zombies={(1, 0): 1}, movement="lost", points=0, tables={A: ("fire_axe",)})
+bound = partial(openly_led, markers=[effect("claustrophobia", C, target=A)])
+twice = partial(led, active=B, hands={B: (WHERE,), C: (WHERE,)}, options=FULL)
+SECOND = f"play {WHERE} target=3; step 1,2; evade; roll 4"
+fear = partial(table, "before_swarm", active=B, hands={B: ("fear",), A: ("fear",), C: ("chainsaw",)})
 
 
-def targets(state: Any, card: str) -> list[int]:
-    """Return the seats at whom a card may be played."""
-    return [int(line.split("=")[1]) for line in cards(state) if line.startswith(f"play {card} ")]
+@pytest.mark.parametrize("steps", [
+    case("STCB-EVENT-09, STCB-LOSS-02, STCB-LOSS-03, STCB-LOSS-04, STCB-EVADE-06, STCB-EVENT-20, STCB-MOVE-02: S-42, "
+         "fear: under Fear A stands up, can only fight, may rest and does not move; the swarm phase follows",
+         partial(table, "turn_end", active=C, hands={C: ("fear",), A: ("much_needed_rest", "where_did_everybody_go")},
+                 at={A: (4, 1)}, zombies={(4, 1): 1}),
+         ("play fear target=0", {"postures A": "move", "losses A": "none", "discards": ["fear"]}),
+         ("until WindowChoice", {"actor": A, "postures A": "standing", "movement": "lost", "count": 0}),
+         ("pass", {"offers fight pistol": True, "offers evade": False}),
+         ("fight pistol; roll 4", {"offers play much_needed_rest": True}),
+         [("pass", {"moment": "before_swarm"})],
+         [("play much_needed_rest", {"health A": 5, "movement": "lost", "node": "SwarmRoll"})]),
+    case("STCB-EVENT-14, STCB-LOSS-01, STCB-LOSS-05, STCB-TURN-06: S-43, hysterical paralysis: in the lost turn A only "
+         "stands up; his next turn begins with the encounter",
+         partial(table, "turn_end", active=B, players=2, hands={B: ("hysterical_paralysis",)}, zombies={(4, 1): 2},
+                 at={A: (4, 1)}),
+         ("play hysterical_paralysis target=0", {"postures A": "turn"}),
+         ("until MoveChoice", {"actor": B, "postures A": "standing", "zombies": {(4, 1): 2}, "kills A": 0}),
+         ("stop; until Encounter", {"actor": A, "round": 3})),
+    case("STCB-EVENT-06, STCB-SHOTGUN-02: S-60, butter fingers: the target loses a weapon from the table, or Bullets; "
+         "with the last Bullet the Shotgun goes too. If the target has only Bullets nobody is asked: he loses 2, or "
+         "his only one",
+         partial(butter, tables={A: ("fire_axe",)}, bullets={A: 1}),
+         (FINGERS, {"actor": C, "options": ["lose_weapon fire_axe", "lose_bullets"]}),
+         [("lose_weapon fire_axe", {"tables A": (), "bullets A": 1, "discards": ["butter_fingers", "fire_axe"]})],
+         [("lose_bullets", {"tables A": ("fire_axe",), "bullets A": 0})],
+         partial(butter, tables={A: ("shotgun",)}, bullets={A: 2}),
+         (f"{FINGERS}; lose_bullets", {"tables A": (), "bullets A": 0, "discards": ["butter_fingers", "shotgun"]}),
+         partial(butter, bullets={A: 1}), (FINGERS, {"bullets A": 0, "node": "SwarmRoll"}),
+         partial(butter, bullets={A: 2}), (FINGERS, {"bullets A": 0, "node": "SwarmRoll"}),
+         partial(butter, bullets={A: 3}), (FINGERS, {"bullets A": 1, "node": "SwarmRoll"})),
+    case("STCB-EVENT-06, STCB-EVENT-15, STCB-CARD-09: targets have something to lose. A weapon, Bullets or killed "
+         "zombies. A single weapon is lost without a question",
+         partial(four, hands={A: ("butter_fingers",)}, tables={B: ("skateboard",)}, bullets={C: 1}),
+         ("", {"lines play butter_fingers": ["target=1", "target=2"]}),
+         ("play butter_fingers target=1", {"tables B": ()}),
+         partial(four, hands={A: ("i_dont_think_theyre_dead",)}, kills={A: 3, C: 1}),
+         ("", {"lines play i_dont_think_theyre_dead": ["target=2"]})),
+    case("STCB-EVENT-15, STCB-CARD-32, STCB-CARD-11, STCB-SHOTGUN-02: S-68, I Don't Think They're Dead: on 2 and 5 the "
+         "target needs 2 Bullets to keep the kills. The Shotgun goes with the last Bullet",
+         partial(dead, bullets={A: 1}, kills={A: 5}),
+         (f"{DEAD}; roll 2; roll 5", {"kills A": 3, "bullets A": 1, "node": "SwarmRoll"}),
+         partial(dead, bullets={A: 2}, kills={A: 5}),
+         (f"{DEAD}; roll 2; roll 5", {"actor": A, "options": ["accept", "spend_bullets 2"]}),
+         [("spend_bullets 2", {"kills A": 5, "bullets A": 0})],
+         [("accept", {"kills A": 3, "bullets A": 2})],
+         partial(dead, kills={A: 5}), (f"{DEAD}; roll 4; roll 6", {"kills A": 5, "node": "SwarmRoll"}),
+         partial(dead, kills={A: 1}), (f"{DEAD}; roll 1; roll 1", {"kills A": 0}),
+         partial(dead, bullets={A: 1}, kills={A: 2}, tables={A: ("shotgun",)}),
+         (f"{DEAD}; roll 3; roll 4; spend_bullets 1", {"kills A": 2, "bullets A": 0, "tables A": ()})),
+    case("STCB-EVENT-15, STCB-TOKEN-07, INV-10: kills given back return to the supply. With 12 zombies, 10 of them "
+         "kills, 4 can be put after 2 were given back",
+         partial(open_table, "before_swarm", active=C, hands={C: ("i_dont_think_theyre_dead",), B: ("were_screwed",)},
+                 kills={A: 10}, options={"limited_supplies": 12}),
+         (f"{DEAD}; roll 1; roll 1; play were_screwed", {"kills A": 8, "node": "Placing"}),
+         ("place -3,0; place -2,0; place -1,0", {"node": "Placing"}),
+         ("place 0,1", {"node": "SwarmRoll", "zombies": dict.fromkeys([(-3, 0), (-2, 0), (-1, 0), (0, 1)], 1)})),
+    case("STCB-CARD-18, STCB-TIME-07, STCB-EVENT-04, STCB-CARD-10, STCB-ENC-07: S-80, bad sense of direction: in A's "
+         "before_move window C puts him on (1,1) for 1 Health. A keeps 4 points, and meets a zombie there first. Put "
+         "there in another's turn, he meets it at the start of his next turn",
+         partial(badly, "before_move"), (LOST, {**PUT, **FREE}),
+         partial(badly, "before_move", zombies={(1, 1): 1}),
+         (LOST, {**PUT, "node": "Encounter"}),
+         ("evade; roll 4", FREE),
+         partial(badly, "before_swarm", active=C, at=dict.fromkeys((A, B, C), (4, 1)), zombies={(1, 1): 1}),
+         (LOST, {"node": "SwarmRoll", "squares A": (1, 1)}),
+         ("until Encounter", {"actor": A, "active": A})),
+    case("STCB-HEALTH-06, STCB-EVENT-04, STCB-CARD-09: the price of a bad sense. Only a player with 2 Health or more "
+         "can pay it; a human already on (1,1) is no target",
+         partial(price, health={A: 2}),
+         ("", {"cards": ["play bad_sense_of_direction target=1"]}),
+         ("play bad_sense_of_direction target=1", {"health A": 1, "squares B": (1, 1)}),
+         partial(price, health={A: 1}), ("", {"cards": []})),
+    case("STCB-CARD-18, STCB-ENC-01, STCB-END-01, STCB-EVENT-04: put out of an entering. Put elsewhere right after his "
+         "step, he meets the zombies there instead, and keeps his points; he has not won on the helipad",
+         partial(badly, "move", options=FULL, zombies={(5, 1): 1, (1, 1): 1}),
+         ("step 5,1", {"node": "WindowChoice", "actor": C}),
+         (LOST, {"node": "Encounter", "actor": A, "squares A": (1, 1), "points": 3}),
+         ("evade; roll 4", {"node": "MoveChoice", "points": 3}),
+         partial(badly, "move", options=FULL, at={A: (6, 1)}),
+         ("step 7,1", {"actor": C}),
+         [("pass", {"winners": (A,)})],
+         [(LOST, {"result": None, "squares A": (1, 1), "node": "MoveChoice"})]),
+    case("STCB-CARD-21, STCB-ENC-07, STCB-EVADE-08, STCB-EVENT-25: S-98, led in another's turn: A evades the zombie on "
+         "(1,0) with a 4 and is led on. At `stop` the zombie stands up, and B's turn goes on",
+         partial(led, active=B, zombies={(1, 0): 1}),
+         (LEAD, {"actor": B, "options": ["step 1,0", "step 0,1", "step 2,1", "step 1,2", "stop"]}),
+         ("step 1,0", {"actor": A, "options": ["evade", "fight pistol"]}),
+         [("evade; roll 3", {"health A": 2, "node": "Encounter", "actor": A})],
+         [("evade; roll 4", {"actor": B, "lying": (Lying(A, 1, (1, 0), 1),), "zombies": {}}),
+          ("step 1,-1", {"lying": (Lying(A, 1, (1, 0), 1),)}),
+          ("stop", {"squares A": (1, -1), "lying": (), "zombies": {(1, 0): 1}, "node": "SwarmRoll", "active": B}),
+          ("", {"discards": [WHERE]})]),
+    case("STCB-CARD-21, STCB-EVENT-25, STCB-END-01: five steps at most. After five steps it is over without asking; "
+         "the leader may stop before each step, even the first. He may lead to a win",
+         partial(led, active=B), (f"{LEAD}; stop", {"squares A": (1, 1)}),
+         partial(led, active=B),
+         *[(line, {"offers stop": True}) for line in (LEAD, "step 2,1", "step 3,1", "step 4,1", "step 5,1")],
+         ("step 6,1", {"squares A": (6, 1), "node": "SwarmRoll"}),
+         partial(led, active=B, at={A: (6, 1)}), (f"{LEAD}; step 7,1", {"winners": (A,)})),
+    case("STCB-CARD-21, STCB-ENC-07, STCB-ENC-08, STCB-MOVE-09, STCB-EVADE-08: led in the own turn. He keeps his "
+         "points, may spend them on evading, and takes tokens on the way. Evaded zombies lie until his own move ends. "
+         "After it, his turn is like another's: he has no points, and the zombies stand up when the leading ends",
+         partial(openly_led, "before_move", at={A: (1, 3)}, zombies={(1, 4): 1}, **TOKENS),
+         (f"{LEAD}; step 1,4; evade; roll 3", {"options": ["accept", "spend_points 1"]}),
+         ("spend_points 1", {"bullets A": 1, "health A": 4, "bullet_tokens": ((1, 5),)}),
+         ("step 0,4; stop", {"node": "MoveChoice", "actor": A, "points": 3, "lying": (Lying(A, 0, (1, 4), 1),)}),
+         ("step 1,4; stop", {"lying": (), "zombies": {(1, 4): 1}}),
+         partial(openly_led, "before_swarm", zombies={(1, 0): 1}, movement="over", points=0),
+         (f"{LEAD}; step 1,0; evade; roll 4", {"lying": (Lying(A, 1, (1, 0), 1),)}),
+         ("step 1,1; stop", {"lying": (), "zombies": {(1, 0): 1}})),
+    case("STCB-EVADE-06, STCB-LOSS-03, STCB-CARD-21: led in a turn of lost move. Others may still move him, but he can "
+         "only fight",
+         partial(lost, "before_move"), (f"{LEAD}; step 1,0", {"options": ["fight pistol", "fight fire_axe"]}),
+         partial(lost, "before_swarm"), (f"{LEAD}; step 1,0", {"options": ["fight pistol", "fight fire_axe"]})),
+    case("STCB-CARD-21, STCB-DEATH-01, STCB-ENC-07: it ends with death or a lost turn. When he no longer stands the "
+         "leading is over, and the zombies he evaded stand up",
+         partial(led, active=B, health={A: 1}, zombies={(1, 0): 1, (1, -1): 1}),
+         (f"{LEAD}; step 1,0; evade; roll 4; step 1,-1; fight pistol; roll 1",
+          {"postures A": "dead", "lying": (), "zombies": {(1, 0): 1, (1, -1): 1}, "node": "SwarmRoll"}),
+         partial(led, active=B, health={A: 1}, zombies={(1, 0): 1, (1, -1): 1}, tables={A: ("grenade",)}),
+         (f"{LEAD}; step 1,0; use grenade square=1,-1", {"postures A": "turn", "kills A": 1, "node": "SwarmRoll"})),
+    case("STCB-CARD-20, STCB-CARD-21: claustrophobia binds the leader in that turn only. In his next turn the target "
+         "cannot be led into a building, but freely inside one. In others' turns he is led anywhere",
+         partial(bound, "before_move", at={A: (1, 3)}),
+         (LEAD, {"options": ["step 1,2", "stop"]}),
+         ("", {"refusal step 1,4": "STCB-CARD-20", "refusal step 1,1": "STCB-GEO-08"}),
+         partial(bound, "before_move", at={A: (1, 4)}),
+         (LEAD, {"options": ["step 1,3", "step 0,4", "step 2,4", "step 1,5", "stop"]}),
+         partial(bound, "before_swarm", active=B, at={A: (1, 3)}), (LEAD, {"options": ["step 1,2", "step 1,4", "stop"]})),
+    case("STCB-CARD-21, STCB-TIME-08, STCB-TIME-11, STCB-ENC-07: led within being led. After a step another player "
+         "leads him away. When that ends, the zombies evaded meanwhile stand up, and the first leads on. Two are led "
+         "separately: a zombie that the second evades stands up when his own leading ends",
+         partial(twice, zombies={(1, 0): 1, (2, 1): 1}),
+         (f"{LEAD}; step 1,0", {"node": "WindowChoice", "actor": C}),
+         (LEAD, {"node": "LeadingChoice", "actor": C}),
+         ("step 1,1; step 2,1; evade; roll 4", {"lying": (Lying(A, 2, (2, 1), 1),)}),
+         ("stop", {"lying": (), "node": "Encounter", "actor": A, "squares A": (2, 1)}),
+         ("evade; roll 4", {"lying": (Lying(A, 1, (2, 1), 1),), "node": "LeadingChoice", "actor": B}),
+         ("step 3,1; step 4,1; step 5,1; step 6,1", {"squares A": (6, 1), "lying": (), "node": "SwarmRoll"}),
+         partial(twice, players=4, zombies={(1, 2): 1}),
+         (f"{LEAD}; step 1,0; {SECOND}", {"lying": (Lying(3, 1, (1, 2), 1),)}),
+         ("stop", {"lying": (), "node": "LeadingChoice", "actor": B})),
+    case("STCB-CARD-21, STCB-ENC-07, STCB-ENC-08, STCB-MOVE-09, STCB-CARD-11: led before the end of another's move. In "
+         "another's turn evaded zombies stand up when the leading ends. Tokens on the square where it starts stay. A "
+         "player whose figure is gone still decides the steps of his card",
+         partial(table, "before_move", active=B, at={A: (1, 4)}, hands={B: (WHERE,)}, zombies=[(1, 3)],
+                 bullet_tokens=[(1, 4)]),
+         (f"{LEAD}; step 1,3; evade; roll 4", {"bullets A": 0, "lying": (Lying(A, 1, (1, 3), 1),)}),
+         ("stop", {"lying": ()}),
+         partial(led, active=B, health={B: 0}, postures={B: "gone"}),
+         (f"{LEAD}; step 1,0", {"actor": B, "node": "LeadingChoice"})),
+    case("STCB-CARD-10, STCB-TIME-01, STCB-TIME-02, STCB-TIME-03, STCB-TIME-04: S-46, the target is asked: with `all`, "
+         "only Fear's target is asked before it takes effect; with `holders` or `own_turn` nobody is",
+         partial(fear, options={**PHASES, "ask": "all"}),
+         ("play fear target=0", {"actor": A, "options": ["pass"], "postures A": "standing"}),
+         ("pass", {"postures A": "move", "actor": C}),
+         partial(fear, options=PHASES), ("play fear target=0", {"postures A": "move"}),
+         partial(fear, options={"ask": "all"}), ("play fear target=0", {"postures A": "move"})),
+])  # fmt: skip
+def test_what_the_cards_do(steps: tuple[Any, ...]) -> None:
+    follow(None, *steps)
 
 
 @pytest.mark.rule("STCB-CARD-05", "STCB-CARD-07", "STCB-LOSS-08", "STCB-CARD-10", "STCB-CARD-09")
@@ -28,8 +201,9 @@ def test_targets_are_the_other_standing_humans(card: str) -> None:
     """Not oneself, not the undead, not those who lie. S-79: the last human has nobody to play them at."""
     humans, six = dict.fromkeys((0, 2, 3, 4, 5), 1), partial(table, "before_swarm", players=6, hands={A: (card,)})
     state = six(bullets=humans, kills=humans, health={1: 0}, postures={2: "turn", 3: "move"})
-    assert targets(state, card) == [4, 5]
-    assert targets(six(health=dict.fromkeys(range(1, 6), 0), postures={4: "gone", 5: "dead"}), card) == []
+    follow(state, ("", {f"lines play {card}": ["target=4", "target=5"]}))
+    last = six(health=dict.fromkeys(range(1, 6), 0), postures={4: "gone", 5: "dead"})
+    follow(last, ("", {f"lines play {card}": []}))
 
 
 @pytest.mark.rule("STCB-LOSS-07")
@@ -38,35 +212,7 @@ def test_targets_are_the_other_standing_humans(card: str) -> None:
 def test_losses_do_not_add_up(card: str, loss: str) -> None:
     """A player whose loss is still pending in his own turn is no target."""
     state = open_table("before_swarm", active=C, players=4, hands={A: (card,)}, losses={C: loss})
-    assert targets(state, card) == [B, 3]
-
-
-@pytest.mark.rule("STCB-EVENT-09", "STCB-LOSS-02", "STCB-LOSS-03", "STCB-LOSS-04", "STCB-EVADE-06", "STCB-EVENT-20")
-@pytest.mark.rule("STCB-MOVE-02")
-def test_s_42_fear() -> None:
-    """S-42: under Fear A stands up, can only fight, may rest and does not move; the swarm phase follows."""
-    hands = {C: ("fear",), A: ("much_needed_rest", "where_did_everybody_go")}
-    state = follow(
-        table("turn_end", active=C, hands=hands, at={A: (4, 1)}, zombies={(4, 1): 1}),
-        ("play fear target=0", {"postures A": "move", "losses A": "none", "discards": ["fear"]}),
-        ("until WindowChoice", {"actor": A, "postures A": "standing", "movement": "lost", "count": 0}),
-        ("pass", {"offers fight pistol": True, "offers evade": False}),
-        ("fight pistol; roll 4", {"offers play much_needed_rest": True}),
-    )
-    follow(state, ("pass", {"moment": "before_swarm"}))
-    follow(state, ("play much_needed_rest", {"health A": 5, "movement": "lost", "node": "SwarmRoll"}))
-
-
-@pytest.mark.rule("STCB-EVENT-14", "STCB-LOSS-01", "STCB-LOSS-05", "STCB-TURN-06")
-def test_s_43_hysterical_paralysis() -> None:
-    """S-43: in the lost turn A only stands up; his next turn begins with the encounter."""
-    zombies, hands = {(4, 1): 2}, {B: ("hysterical_paralysis",)}
-    follow(
-        table("turn_end", active=B, players=2, hands=hands, zombies=zombies, at={A: (4, 1)}),
-        ("play hysterical_paralysis target=0", {"postures A": "turn"}),
-        ("until MoveChoice", {"actor": B, "postures A": "standing", "zombies": zombies, "kills A": 0}),
-        ("stop; until Encounter", {"actor": A, "round": 3}),
-    )
+    follow(state, ("", {f"lines play {card}": ["target=1", "target=3"]}))
 
 
 @pytest.mark.rule("STCB-LOSS-06", "STCB-EVENT-14", "STCB-TURN-07")
@@ -81,52 +227,6 @@ def test_a_loss_in_the_own_turn_is_of_the_next(card: str, loss: str) -> None:
     )
 
 
-@pytest.mark.rule("STCB-EVENT-06", "STCB-SHOTGUN-02")
-def test_s_60_butter_fingers() -> None:
-    """S-60: the target loses a weapon from the table, or Bullets; with the last Bullet the Shotgun goes too.
-
-    If the target has only Bullets nobody is asked: he loses 2, or his only one.
-    """
-    asked = butter(tables={A: ("fire_axe",)}, bullets={A: 1})
-    asked = follow(asked, (FINGERS, {"actor": C, "options": ["lose_weapon fire_axe", "lose_bullets"]}))
-    robbed = {"tables A": (), "bullets A": 1, "discards": ["butter_fingers", "fire_axe"]}
-    follow(asked, ("lose_weapon fire_axe", robbed))
-    follow(asked, ("lose_bullets", {"tables A": ("fire_axe",), "bullets A": 0}))
-    unarmed = {"tables A": (), "bullets A": 0, "discards": ["butter_fingers", "shotgun"]}
-    follow(butter(tables={A: ("shotgun",)}, bullets={A: 2}), (f"{FINGERS}; lose_bullets", unarmed))
-    follow(butter(bullets={A: 1}), (FINGERS, {"bullets A": 0, "node": "SwarmRoll"}))
-    follow(butter(bullets={A: 2}), (FINGERS, {"bullets A": 0, "node": "SwarmRoll"}))
-    follow(butter(bullets={A: 3}), (FINGERS, {"bullets A": 1, "node": "SwarmRoll"}))
-
-
-@pytest.mark.rule("STCB-EVENT-06", "STCB-EVENT-15", "STCB-CARD-09")
-def test_targets_have_something_to_lose() -> None:
-    """A weapon, Bullets or killed zombies. A single weapon is lost without a question."""
-    four = partial(table, "before_swarm", players=4)
-    state = four(hands={A: ("butter_fingers",)}, tables={B: ("skateboard",)}, bullets={C: 1})
-    assert targets(state, "butter_fingers") == [B, C]
-    follow(state, ("play butter_fingers target=1", {"tables B": ()}))
-    state = four(hands={A: ("i_dont_think_theyre_dead",)}, kills={A: 3, C: 1})
-    assert targets(state, "i_dont_think_theyre_dead") == [C]
-
-
-@pytest.mark.rule("STCB-EVENT-15", "STCB-CARD-32", "STCB-CARD-11", "STCB-SHOTGUN-02")
-def test_s_68_i_dont_think_theyre_dead() -> None:
-    """S-68: on 2 and 5 the target needs 2 Bullets to keep the kills. The Shotgun goes with the last Bullet."""
-    two_and_five = f"{DEAD}; roll 2; roll 5"
-    poor = {"kills A": 3, "bullets A": 1, "node": "SwarmRoll"}
-    follow(dead(bullets={A: 1}, kills={A: 5}), (two_and_five, poor))
-    asked = dead(bullets={A: 2}, kills={A: 5})
-    asked = follow(asked, (two_and_five, {"actor": A, "options": ["accept", "spend_bullets 2"]}))
-    follow(asked, ("spend_bullets 2", {"kills A": 5, "bullets A": 0}))
-    follow(asked, ("accept", {"kills A": 3, "bullets A": 2}))
-    follow(dead(kills={A: 5}), (f"{DEAD}; roll 4; roll 6", {"kills A": 5, "node": "SwarmRoll"}))
-    follow(dead(kills={A: 1}), (f"{DEAD}; roll 1; roll 1", {"kills A": 0}))
-    unarmed = {"kills A": 2, "bullets A": 0, "tables A": ()}
-    state = dead(bullets={A: 1}, kills={A: 2}, tables={A: ("shotgun",)})
-    follow(state, (f"{DEAD}; roll 3; roll 4; spend_bullets 1", unarmed))
-
-
 @pytest.mark.rule("STCB-EVENT-15")
 def test_every_die_below_4_has_to_be_raised() -> None:
     """The price in Bullets is what both dice lack together, for all 36 rolls."""
@@ -135,205 +235,6 @@ def test_every_die_below_4_has_to_be_raised() -> None:
         lacking = max(4 - first, 0) + max(4 - second, 0)
         asked: dict[str, Any] = {"options": ["accept", f"spend_bullets {lacking}"]}
         follow(state, (f"roll {first}; roll {second}", asked if lacking else {"kills A": 2, "node": "SwarmRoll"}))
-
-
-@pytest.mark.rule("STCB-EVENT-15", "STCB-TOKEN-07", "INV-10")
-def test_kills_given_back_return_to_the_supply() -> None:
-    """With 12 zombies, 10 of them kills, 4 can be put after 2 were given back."""
-    hands = {C: ("i_dont_think_theyre_dead",), B: ("were_screwed",)}
-    follow(
-        open_table("before_swarm", active=C, hands=hands, kills={A: 10}, options={"limited_supplies": 12}),
-        (f"{DEAD}; roll 1; roll 1; play were_screwed", {"kills A": 8, "node": "Placing"}),
-        ("place -3,0; place -2,0; place -1,0", {"node": "Placing"}),
-        ("place 0,1", {"node": "SwarmRoll", "zombies": dict.fromkeys([(-3, 0), (-2, 0), (-1, 0), (0, 1)], 1)}),
-    )
-
-
-# ------------------------------------------------------------------------------------------ Bad Sense of Direction
-
-LOST = "play bad_sense_of_direction target=0"
-badly = partial(open_table, hands={C: ("bad_sense_of_direction",)}, at={A: (4, 1)})
-
-
-@pytest.mark.rule("STCB-CARD-18", "STCB-TIME-07", "STCB-EVENT-04", "STCB-CARD-10", "STCB-ENC-07")
-def test_s_80_bad_sense_of_direction() -> None:
-    """S-80: in A's before_move window C puts him on (1,1) for 1 Health. A keeps 4 points, and meets a zombie there first.
-
-    Put there in another's turn, he meets it at the start of his next turn.
-    """
-    put = {"squares A": (1, 1), "points": 4, "health C": 2, "hearts C": 0, "actor": A}
-    free = {"node": "MoveChoice", "offers step 1,0": True, "points": 4}
-    follow(badly("before_move"), (LOST, {**put, **free}))
-    follow(badly("before_move", zombies={(1, 1): 1}), (LOST, {**put, "node": "Encounter"}), ("evade; roll 4", free))
-    follow(
-        badly("before_swarm", active=C, at=dict.fromkeys((A, B, C), (4, 1)), zombies={(1, 1): 1}),
-        (LOST, {"node": "SwarmRoll", "squares A": (1, 1)}),
-        ("until Encounter", {"actor": A, "active": A}),
-    )
-
-
-@pytest.mark.rule("STCB-HEALTH-06", "STCB-EVENT-04", "STCB-CARD-09")
-def test_the_price_of_a_bad_sense() -> None:
-    """Only a player with 2 Health or more can pay it; a human already on (1,1) is no target."""
-    price = partial(table, "before_swarm", hands={A: ("bad_sense_of_direction",)}, at={B: (6, 1)})
-    follow(
-        price(health={A: 2}),
-        ("", {"cards": ["play bad_sense_of_direction target=1"]}),
-        ("play bad_sense_of_direction target=1", {"health A": 1, "squares B": (1, 1)}),
-    )
-    follow(price(health={A: 1}), ("", {"cards": []}))
-
-
-@pytest.mark.rule("STCB-CARD-18", "STCB-ENC-01", "STCB-END-01", "STCB-EVENT-04")
-def test_put_out_of_an_entering() -> None:
-    """Put elsewhere right after his step, he meets the zombies there instead, and keeps his points; he has not won on the helipad."""
-    follow(
-        badly("move", options=FULL, zombies={(5, 1): 1, (1, 1): 1}),
-        ("step 5,1", {"node": "WindowChoice", "actor": C}),
-        (LOST, {"node": "Encounter", "actor": A, "squares A": (1, 1), "points": 3}),
-        ("evade; roll 4", {"node": "MoveChoice", "points": 3}),
-    )
-    state = follow(badly("move", options=FULL, at={A: (6, 1)}), ("step 7,1", {"actor": C}))
-    follow(state, ("pass", {"winners": (A,)}))
-    follow(state, (LOST, {"result": None, "squares A": (1, 1), "node": "MoveChoice"}))
-
-
-# ------------------------------------------------------------------------------------------ Where Did Everybody Go?
-
-WHERE, LEAD = "where_did_everybody_go", "play where_did_everybody_go target=0"
-led = partial(table, "before_swarm", hands={B: (WHERE,)})
-openly_led = partial(open_table, hands={B: (WHERE,)})
-
-
-@pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-EVADE-08", "STCB-EVENT-25")
-def test_s_98_led_in_anothers_turn() -> None:
-    """S-98: A evades the zombie on (1,0) with a 4 and is led on. At `stop` the zombie stands up, and B's turn goes on."""
-    state = follow(
-        led(active=B, zombies={(1, 0): 1}),
-        (LEAD, {"actor": B, "options": ["step 1,0", "step 0,1", "step 2,1", "step 1,2", "stop"]}),
-        ("step 1,0", {"actor": A, "options": ["evade", "fight pistol"]}),
-    )
-    follow(state, ("evade; roll 3", {"health A": 2, "node": "Encounter", "actor": A}))
-    lying = (Lying(A, 1, (1, 0), 1),)
-    follow(
-        state,
-        ("evade; roll 4", {"actor": B, "lying": lying, "zombies": {}}),
-        ("step 1,-1", {"lying": lying}),
-        ("stop", {"squares A": (1, -1), "lying": (), "zombies": {(1, 0): 1}, "node": "SwarmRoll", "active": B}),
-        ("", {"discards": [WHERE]}),
-    )
-
-
-@pytest.mark.rule("STCB-CARD-21", "STCB-EVENT-25", "STCB-END-01")
-def test_five_steps_at_most() -> None:
-    """After five steps it is over without asking; the leader may stop before each step, even the first. He may lead to a win."""
-    follow(led(active=B), (f"{LEAD}; stop", {"squares A": (1, 1)}))
-    may_stop = {"offers stop": True}
-    follow(
-        led(active=B),
-        (LEAD, may_stop),
-        ("step 2,1", may_stop),
-        ("step 3,1", may_stop),
-        ("step 4,1", may_stop),
-        ("step 5,1", may_stop),
-        ("step 6,1", {"squares A": (6, 1), "node": "SwarmRoll"}),
-    )
-    follow(led(active=B, at={A: (6, 1)}), (f"{LEAD}; step 7,1", {"winners": (A,)}))
-
-
-@pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-ENC-08", "STCB-MOVE-09", "STCB-EVADE-08")
-def test_led_in_the_own_turn() -> None:
-    """He keeps his points, may spend them on evading, and takes tokens on the way. Evaded zombies lie until his own move ends.
-
-    After it, his turn is like another's: he has no points, and the zombies stand up when the leading ends.
-    """
-    tokens = {"bullet_tokens": [(1, 4), (1, 5)], "health_tokens": [(1, 4)]}
-    follow(
-        openly_led("before_move", at={A: (1, 3)}, zombies={(1, 4): 1}, **tokens),
-        (f"{LEAD}; step 1,4; evade; roll 3", {"options": ["accept", "spend_points 1"]}),
-        ("spend_points 1", {"bullets A": 1, "health A": 4, "bullet_tokens": ((1, 5),)}),
-        ("step 0,4; stop", {"node": "MoveChoice", "actor": A, "points": 3, "lying": (Lying(A, 0, (1, 4), 1),)}),
-        ("step 1,4; stop", {"lying": (), "zombies": {(1, 4): 1}}),
-    )
-    follow(
-        openly_led("before_swarm", zombies={(1, 0): 1}, movement="over", points=0),
-        (f"{LEAD}; step 1,0; evade; roll 4", {"lying": (Lying(A, 1, (1, 0), 1),)}),
-        ("step 1,1; stop", {"lying": (), "zombies": {(1, 0): 1}}),
-    )
-
-
-@pytest.mark.rule("STCB-EVADE-06", "STCB-LOSS-03", "STCB-CARD-21")
-@pytest.mark.parametrize("phase", ["before_move", "before_swarm"])
-def test_led_in_a_turn_of_lost_move(phase: str) -> None:
-    """Others may still move him, but he can only fight."""
-    state = openly_led(phase, zombies={(1, 0): 1}, movement="lost", points=0, tables={A: ("fire_axe",)})
-    follow(state, (f"{LEAD}; step 1,0", {"options": ["fight pistol", "fight fire_axe"]}))
-
-
-@pytest.mark.rule("STCB-CARD-21", "STCB-DEATH-01", "STCB-ENC-07")
-def test_it_ends_with_death_or_a_lost_turn() -> None:
-    """When he no longer stands the leading is over, and the zombies he evaded stand up."""
-    zombies = {(1, 0): 1, (1, -1): 1}
-    state = led(active=B, health={A: 1}, zombies=zombies)
-    dies = f"{LEAD}; step 1,0; evade; roll 4; step 1,-1; fight pistol; roll 1"
-    follow(state, (dies, {"postures A": "dead", "lying": (), "zombies": zombies, "node": "SwarmRoll"}))
-    state = led(active=B, health={A: 1}, zombies=zombies, tables={A: ("grenade",)})
-    lies = f"{LEAD}; step 1,0; use grenade square=1,-1"
-    follow(state, (lies, {"postures A": "turn", "kills A": 1, "node": "SwarmRoll"}))
-
-
-@pytest.mark.rule("STCB-CARD-20", "STCB-CARD-21")
-def test_claustrophobia_binds_the_leader_in_that_turn_only() -> None:
-    """In his next turn the target cannot be led into a building, but freely inside one. In others' turns he is led anywhere."""
-    bound = partial(openly_led, markers=[effect("claustrophobia", C, target=A)])
-    follow(
-        bound("before_move", at={A: (1, 3)}),
-        (LEAD, {"options": ["step 1,2", "stop"]}),
-        ("", {"refusal step 1,4": "STCB-CARD-20", "refusal step 1,1": "STCB-GEO-08"}),
-    )
-    inside = ["step 1,3", "step 0,4", "step 2,4", "step 1,5", "stop"]
-    follow(bound("before_move", at={A: (1, 4)}), (LEAD, {"options": inside}))
-    others = bound("before_swarm", active=B, at={A: (1, 3)})
-    follow(others, (LEAD, {"options": ["step 1,2", "step 1,4", "stop"]}))
-
-
-@pytest.mark.rule("STCB-CARD-21", "STCB-TIME-08", "STCB-TIME-11", "STCB-ENC-07")
-def test_led_within_being_led() -> None:
-    """After a step another player leads him away. When that ends, the zombies evaded meanwhile stand up, and the first leads on.
-
-    Two are led separately: a zombie that the second evades stands up when his own leading ends.
-    """
-    twice = partial(led, active=B, hands={B: (WHERE,), C: (WHERE,)}, options=FULL)
-    follow(
-        twice(zombies={(1, 0): 1, (2, 1): 1}),
-        (f"{LEAD}; step 1,0", {"node": "WindowChoice", "actor": C}),
-        (LEAD, {"node": "LeadingChoice", "actor": C}),
-        ("step 1,1; step 2,1; evade; roll 4", {"lying": (Lying(A, 2, (2, 1), 1),)}),
-        ("stop", {"lying": (), "node": "Encounter", "actor": A, "squares A": (2, 1)}),
-        ("evade; roll 4", {"lying": (Lying(A, 1, (2, 1), 1),), "node": "LeadingChoice", "actor": B}),
-        ("step 3,1; step 4,1; step 5,1; step 6,1", {"squares A": (6, 1), "lying": (), "node": "SwarmRoll"}),
-    )
-    second = f"play {WHERE} target=3; step 1,2; evade; roll 4"
-    follow(
-        twice(players=4, zombies={(1, 2): 1}),
-        (f"{LEAD}; step 1,0; {second}", {"lying": (Lying(3, 1, (1, 2), 1),)}),
-        ("stop", {"lying": (), "node": "LeadingChoice", "actor": B}),
-    )
-
-
-@pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-ENC-08", "STCB-MOVE-09", "STCB-CARD-11")
-def test_led_before_the_end_of_anothers_move() -> None:
-    """In another's turn evaded zombies stand up when the leading ends. Tokens on the square where it starts stay.
-
-    A player whose figure is gone still decides the steps of his card.
-    """
-    follow(
-        table("before_move", active=B, at={A: (1, 4)}, hands={B: (WHERE,)}, zombies=[(1, 3)], bullet_tokens=[(1, 4)]),
-        (f"{LEAD}; step 1,3; evade; roll 4", {"bullets A": 0, "lying": (Lying(A, 1, (1, 3), 1),)}),
-        ("stop", {"lying": ()}),
-    )
-    gone = led(active=B, health={B: 0}, postures={B: "gone"})
-    follow(gone, (f"{LEAD}; step 1,0", {"actor": B, "node": "LeadingChoice"}))
 
 
 @pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-TIME-06")
@@ -354,19 +255,3 @@ def test_the_movement_ends_at_once_when_he_lies(facts: dict[str, Any], line: str
         (line, {"postures A": posture, "lying": (), "node": "WindowChoice"}),
         ("until SwarmRoll", {"active": B, "squares A": (1, -1)}),
     )
-
-
-# ------------------------------------------------------------------------------------------- the target is asked
-
-
-@pytest.mark.rule("STCB-CARD-10", "STCB-TIME-01", "STCB-TIME-02", "STCB-TIME-03", "STCB-TIME-04")
-def test_s_46_the_target_is_asked() -> None:
-    """S-46: with `all`, only Fear's target is asked before it takes effect; with `holders` or `own_turn` nobody is."""
-    fear = partial(table, "before_swarm", active=B, hands={B: ("fear",), A: ("fear",), C: ("chainsaw",)})
-    follow(
-        fear(options={**PHASES, "ask": "all"}),
-        ("play fear target=0", {"actor": A, "options": ["pass"], "postures A": "standing"}),
-        ("pass", {"postures A": "move", "actor": C}),
-    )
-    follow(fear(options=PHASES), ("play fear target=0", {"postures A": "move"}))
-    follow(fear(options={"ask": "all"}), ("play fear target=0", {"postures A": "move"}))

@@ -1,5 +1,6 @@
 """Enhanced zombies: how they fight, lie, move two steps and are shown (clauses BASE-07, BASE-08, TOKEN-08)."""
 
+from functools import partial
 from typing import Any
 
 import attrs
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.they_come_back.driving import follow, node, options, play
+from tests.they_come_back.driving import case, follow, options, play
 from tests.they_come_back.maps import TILES_OF_G
 from zombiekit import codec
 from zombiekit.games import they_come_back as game
@@ -25,47 +26,41 @@ ON_G = {cell: tile for cell, tile in TILES_OF_G.items() if cell != (0, 0)}
 
 def on_g(**facts: Any) -> State:
     """Return a position on map G: Player 1 on the Front Gate, Player 2 on Town Square."""
-    at: dict[str, Any] = {
-        "squares": {0: (1, -1), 1: (1, 2)},
-        "options": {"card_windows": "own_turn", "expansions": "z2"},
-    }
-    facts = {"tiles": ON_G, **at} | facts
-    return game.pose(**facts)
+    at: dict[str, Any] = {"tiles": ON_G, "squares": {0: (1, -1), 1: (1, 2)}}
+    return game.pose(**at | {"options": {"card_windows": "own_turn", "expansions": "z2"}} | facts)
 
 
-@pytest.mark.rule("STCB-BASE-08", "STCB-SWARM-11")
-def test_s55_two_steps_for_one_move() -> None:
-    """S-55: it sees A on (1, -1), so it steps to (1, -4), and then goes on to (1, -3) or stops."""
-    state = on_g(node="swarm_move", moves=1, zombies=[(1, -5)], enhanced=[(1, -5)])
-    refused = {"move 1,-4 1,-5 kind=enhanced": "STCB-SWARM-04", "move 1,-4 1,-2 kind=enhanced": "STCB-GEO-08"}
-    refused |= {"move 1,-5 1,-4": "STCB-BASE-08"}
-    follow(
-        state,
-        ("", {"node": "SecondStep", "options": ["move 1,-4 1,-3 kind=enhanced", "stop"]}),
-        ("", {f"refusal {line}": clause for line, clause in refused.items()}),
-    )
-    assert state.enhanced == (Enhanced((1, -4), True),)
-    follow(state, ("move 1,-4 1,-3 kind=enhanced", {"zombies": {(1, -3): 1}, "enhanced": [(1, -3)]}))
-    follow(state, ("stop", {"zombies": {(1, -4): 1}}))
+gone = partial(on_g, node="swarm_move", moves=1, squares={0: (0, 1), 1: (2, 1)})
+ON_6, ON_4 = "move 1,-6 1,-7 kind=enhanced", "move 1,-4 1,-3 kind=enhanced"
 
 
-@pytest.mark.rule("STCB-BASE-08", "STCB-SWARM-07", "STCB-SWARM-05", "STCB-GEO-11")
-def test_the_second_step_is_judged_anew() -> None:
-    """Seeing nobody it goes to any open square; on a human's square it stays; it does not enter an occupied square."""
-    away = {0: (0, 1), 1: (2, 1)}
-    follow(
-        on_g(node="swarm_move", moves=1, zombies=[(1, -8)], enhanced=[(1, -8)], squares=away),
-        ("move 1,-8 0,-8 kind=enhanced", {"options": ["move 0,-8 1,-8 kind=enhanced", "stop"]}),
-    )
-    held = on_g(node="swarm_move", moves=1, zombies=[(1, -2)], enhanced=[(1, -2)])
-    assert node(held) != "SecondStep"
-    assert held.zombies == (((1, -1), 1),)
-
-    blocked = on_g(node="swarm_move", moves=1, zombies=[(1, -5), (1, -3)], enhanced=[(1, -5)], squares=away)
-    to_all = ["move 1,-6 1,-7 kind=enhanced", "move 1,-6 1,-5 kind=enhanced", "stop"]
-    follow(blocked, ("move 1,-5 1,-6 kind=enhanced", {"options": to_all}))
-    back = {"options": ["move 1,-4 1,-5 kind=enhanced", "stop"], "refusal move 1,-4 1,-3 kind=enhanced": "STCB-GEO-11"}
-    follow(blocked, ("move 1,-5 1,-4 kind=enhanced", back))
+@pytest.mark.parametrize("steps", [
+    case("STCB-BASE-08, STCB-SWARM-11: S-55, two steps for one move: it sees A on (1, -1), so it steps to (1, -4), and then "
+         "goes on to (1, -3) or stops",
+         partial(on_g, node="swarm_move", moves=1, zombies=[(1, -5)], enhanced=[(1, -5)]),
+         ("", {"node": "SecondStep", "options": [ON_4, "stop"], "enhanced.square.moved": [((1, -4), True)]}),
+         ("", {"refusal move 1,-4 1,-5 kind=enhanced": "STCB-SWARM-04", "refusal move 1,-5 1,-4": "STCB-BASE-08"}),
+         ("", {"refusal move 1,-4 1,-2 kind=enhanced": "STCB-GEO-08"}),
+         [(ON_4, {"zombies": {(1, -3): 1}, "enhanced": [(1, -3)]})],
+         [("stop", {"zombies": {(1, -4): 1}})]),
+    case("STCB-BASE-08, STCB-SWARM-07, STCB-SWARM-05, STCB-GEO-11: the second step is judged anew. Seeing nobody it goes to "
+         "any open square; on a human's square it stays; it does not enter an occupied square",
+         partial(gone, zombies=[(1, -8)], enhanced=[(1, -8)]),
+         ("move 1,-8 0,-8 kind=enhanced", {"options": ["move 0,-8 1,-8 kind=enhanced", "stop"]}),
+         partial(on_g, node="swarm_move", moves=1, zombies=[(1, -2)], enhanced=[(1, -2)]),
+         ("", {"node": "DrawCard", "zombies": {(1, -1): 1}}),
+         partial(gone, zombies=[(1, -5), (1, -3)], enhanced=[(1, -5)]),
+         [("move 1,-5 1,-6 kind=enhanced", {"options": [ON_6, "move 1,-6 1,-5 kind=enhanced", "stop"]})],
+         [("move 1,-5 1,-4 kind=enhanced", {"options": ["move 1,-4 1,-5 kind=enhanced", "stop"]}),
+          ("", {f"refusal {ON_4}": "STCB-GEO-11"})]),
+    case("STCB-BASE-08, STCB-SWARM-02: after its second step it has moved, too, and the next black heart does not move it",
+         partial(on_g, node="undead_move", squares={0: (1, -8), 1: (1, 2)}, health={0: 0}, hearts={0: 2}, zombies=[(1, -1)],
+                 enhanced=[(1, -1)]),
+         ("move 1,-1 1,0 kind=enhanced; move 1,0 1,1 kind=enhanced",
+          {"node": "UndeadMove", "enhanced.square.moved": [((1, 1), True)], "lines move": []})),
+])  # fmt: skip
+def test_second_steps(steps: tuple[Any, ...]) -> None:
+    follow(None, *steps)
 
 
 @pytest.mark.rule("STCB-BASE-08", "STCB-UNDEAD-06", "STCB-UNDEAD-07")

@@ -1,5 +1,7 @@
 """Events report everything that happens: the table can be kept up to date by them alone."""
 
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -31,20 +33,19 @@ def test_the_table_follows_from_the_events(seed: int) -> None:
     rng = Random(seed)
     windows: Any = ("full", "phases", "own_turn")[seed % 3]
     state: Any = game.new_game(game.Options(players=2 + seed % 5, card_windows=windows, round_limit=30))
+    tell_all(state, rng, lambda state: rng.choice(game.legal_actions(state)))
+
+
+def tell_all(state: Any, rng: Random, choose: Callable[[Any], Any]) -> None:
+    """Play to the end, and check that the events of each step report everything that changed."""
     while (seat := game.current_player(state)) != TERMINAL:
-        chosen = game.chance_outcomes(state).sample(rng) if seat == CHANCE else rng.choice(game.legal_actions(state))
-        state = told_step(state, chosen)
-
-
-def told_step(state: Any, chosen: Any) -> Any:
-    """Make a step, and check that its events report everything that changed."""
-    ledger = Ledger(state)
-    state = game.step(state, chosen)
-    for event in state.events:
-        assert says_all(event), event
-        ledger.read(event)
-    assert ledger.facts() == Ledger(state).facts(), str(chosen)
-    return state
+        chosen = game.chance_outcomes(state).sample(rng) if seat == CHANCE else choose(state)
+        ledger = Ledger(state)
+        state = game.step(state, chosen)
+        for event in state.events:
+            assert says_all(event), event
+            ledger.read(event)
+        assert ledger.facts() == Ledger(state).facts(), str(chosen)
 
 
 @pytest.mark.thorough
@@ -53,10 +54,7 @@ def test_the_table_follows_from_the_events_of_all_cards(setting: str) -> None:
     """The same in games guided to rare cards, with all sets: also kinds of zombies, walls, jeeps and floors."""
     for number in range(PLAYOUTS):
         state, wish, rng = begin(setting, number)
-        while (seat := game.current_player(state)) != TERMINAL:
-            chance = seat == CHANCE
-            chosen = game.chance_outcomes(state).sample(rng) if chance else choose(state, wish, 0.6, rng)
-            state = told_step(state, chosen)
+        tell_all(state, rng, partial(choose, wish=wish, patience=0.6, rng=rng))
 
 
 def test_what_is_rolled_and_raised_is_told() -> None:

@@ -68,22 +68,19 @@ BEHIND_DOOR = laid(four_way_hall=(0, -1, 0, 1), front_door=CENTER)
 
 @pytest.mark.rule("STCB-MALL-02", "STCB-MALL-03", "STCB-MALL-04", "STCB-ALONE-02")
 @pytest.mark.rule("STCB-TILE-02", "STCB-TILE-04", "STCB-TILE-08")
-@pytest.mark.parametrize(
-    ("town", "tile", "offered"),
-    [
-        # S-58: the mall's Helipad goes only on the north exit of the Escalator, and nowhere without one.
-        (K, "helipad_mall", "0,-4"),
-        (K.without_tile((0, -3)), "helipad_mall", ""),
-        (K, "helipad_base", ""),
-        (G, "helipad_base", "-1,-3; 0,-4"),
-        # S-101, S-102: as the book counts them behind gate and door. The Escalator joins by its south exit.
-        (BEHIND_GATE, "base_curve", "-1,-2; -1,-2 r=1; 0,-3 r=1; 0,-3 r=2; 1,-2 r=2; 1,-2 r=3"),
-        (BEHIND_GATE, "mess_hall", "-1,-2; -1,-2 r=2; 0,-3 r=1; 0,-3 r=3; 1,-2; 1,-2 r=2"),
-        (BEHIND_GATE, "armory", "-1,-2 r=3; 0,-3; 1,-2 r=1"),
-        (BEHIND_DOOR, "escalator", "-1,-1 r=3; 0,-2; 1,-1 r=1"),
-        (BEHIND_DOOR, "music_store", "-1,-1 r=2; -1,-1 r=3; 0,-2; 0,-2 r=3; 1,-1; 1,-1 r=1"),
-    ],
-)
+@pytest.mark.parametrize(("town", "tile", "offered"), [
+    # S-58: the mall's Helipad goes only on the north exit of the Escalator, and nowhere without one.
+    (K, "helipad_mall", "0,-4"),
+    (K.without_tile((0, -3)), "helipad_mall", ""),
+    (K, "helipad_base", ""),
+    (G, "helipad_base", "-1,-3; 0,-4"),
+    # S-101, S-102: as the book counts them behind gate and door. The Escalator joins by its south exit.
+    (BEHIND_GATE, "base_curve", "-1,-2; -1,-2 r=1; 0,-3 r=1; 0,-3 r=2; 1,-2 r=2; 1,-2 r=3"),
+    (BEHIND_GATE, "mess_hall", "-1,-2; -1,-2 r=2; 0,-3 r=1; 0,-3 r=3; 1,-2; 1,-2 r=2"),
+    (BEHIND_GATE, "armory", "-1,-2 r=3; 0,-3; 1,-2 r=1"),
+    (BEHIND_DOOR, "escalator", "-1,-1 r=3; 0,-2; 1,-1 r=1"),
+    (BEHIND_DOOR, "music_store", "-1,-1 r=2; -1,-1 r=3; 0,-2; 0,-2 r=3; 1,-1; 1,-1 r=1"),
+])  # fmt: skip
 def test_places_of_tiles_of_the_expansions(town: Town, tile: str, offered: str) -> None:
     assert "; ".join(sorted(lay(town, tile))) == offered
 
@@ -141,20 +138,17 @@ def test_the_first_tile_without_the_town() -> None:
 
 
 @pytest.mark.rule("STCB-CARD-25", "STCB-ALONE-04", "STCB-GEO-17")
-@pytest.mark.parametrize(
-    ("town", "tile", "to"),
-    [
-        # S-52: the Hospital has three places besides its own; the straight too, as the northern way remains; two tiles never move.
-        (M, "hospital", "-2,0 r=3; 3,0 r=1; 2,1 r=2"),
-        (M, "straight", "-2,0 r=1; 3,0 r=1; 2,1"),
-        *[(M, tile, "") for tile in ("town_square", "helipad")],
-        # S-111: on map A2 only Armory and Mess Hall move: the others would cut something off, or never move.
-        (A2, "armory", "-1,-3 r=3; 1,-3 r=1; 0,-4; 2,-2 r=1"),
-        (A2, "mess_hall", "-1,-3; -1,-3 r=2; 1,-3; 1,-3 r=2; 0,-4 r=1; 0,-4 r=3"),
-        *[(A2, tile, "") for tile in ("front_gate", "base_straight", "base_four_way", "helipad_base")],
-        *[(K, tile, "") for tile in ("front_door", "escalator", "four_way_hall")],
-    ],
-)
+@pytest.mark.parametrize(("town", "tile", "to"), [
+    # S-52: the Hospital has three places besides its own; the straight too, as the northern way remains; two tiles never move.
+    (M, "hospital", "-2,0 r=3; 3,0 r=1; 2,1 r=2"),
+    (M, "straight", "-2,0 r=1; 3,0 r=1; 2,1"),
+    *[(M, tile, "") for tile in ("town_square", "helipad")],
+    # S-111: on map A2 only Armory and Mess Hall move: the others would cut something off, or never move.
+    (A2, "armory", "-1,-3 r=3; 1,-3 r=1; 0,-4; 2,-2 r=1"),
+    (A2, "mess_hall", "-1,-3; -1,-3 r=2; 1,-3; 1,-3 r=2; 0,-4 r=1; 0,-4 r=3"),
+    *[(A2, tile, "") for tile in ("front_gate", "base_straight", "base_four_way", "helipad_base")],
+    *[(K, tile, "") for tile in ("front_door", "escalator", "four_way_hall")],
+])  # fmt: skip
 def test_tiles_that_move(town: Town, tile: str, to: str) -> None:
     assert moves(town, tile) == {*filter(None, to.split("; "))}
 
@@ -209,18 +203,15 @@ def test_a_wall_that_was_opened() -> None:
 
 
 @pytest.mark.rule("STCB-GEO-09", "STCB-CARD-24")
-@pytest.mark.parametrize(
-    ("openings", "words"),
-    [
-        (3, "is not a tuple of pairs"),
-        (((1, 1),), "is not a pair of squares on the map"),
-        ((((1, 1), (0, 0)),), "is not a pair of squares on the map"),
-        ((((0, 1), (2, 1)),), "do not touch"),
-        ((((-3, 0), (-2, 0)),), "lie on one tile"),
-        ((((0, 1), (-1, 1)),), "are linked without it"),
-        ((((2, 1), (3, 1)),), "are linked without it"),
-    ],
-)
+@pytest.mark.parametrize(("openings", "words"), [
+    (3, "is not a tuple of pairs"),
+    (((1, 1),), "is not a pair of squares on the map"),
+    ((((1, 1), (0, 0)),), "is not a pair of squares on the map"),
+    ((((0, 1), (2, 1)),), "do not touch"),
+    ((((-3, 0), (-2, 0)),), "lie on one tile"),
+    ((((0, 1), (-1, 1)),), "are linked without it"),
+    ((((2, 1), (3, 1)),), "are linked without it"),
+])  # fmt: skip
 def test_walls_that_cannot_be_open(openings: object, words: str) -> None:
     """The error names GEO-09 and the reason."""
     with pytest.raises(InvalidState, match="GEO-09") as caught:

@@ -126,6 +126,9 @@ def test_all_tiles_of_the_box_may_be_told(tmp_path: Path) -> None:
         (read_cards, "card grenade 2 straight", "is not a tile with a building"),
         (read_cards, "card grenade 2 nowhere", "is not a tile with a building"),
         (read_cards, "card grenade 2" + " hospital" * 10, "expected a tuple of at most 9 places"),
+        (read_cards, "card fear \u0661", "is not written like card fear 3"),
+        (read_cards, "card fear \uff11", "is not written like card fear 3"),
+        (read_cards, "card first_aid_kit 2 hospital hospital", "a building of First Aid Kit is named twice"),
         (read_tiles, "tile straight", "is not written like tile fire_station"),
         (read_tiles, "card fear 3", "is not written like tile fire_station"),
         (read_tiles, "tile straight count", "is not written like tile fire_station"),
@@ -167,12 +170,33 @@ def test_a_bad_line_is_named(read: Callable[[Path], object], line: str, told: st
     with pytest.raises(InvalidOptions) as refused:
         read(written(f"{sound}\n{line}\n", tmp_path))
 
-    assert any(told in fault.what for fault in refused.value.faults), refused.value
-    assert refused.value.faults[0].where.endswith("house.txt, line 2")
-    assert {fault.rule for fault in refused.value.faults} == {rule}
+    faults = refused.value.faults
+    assert any(told in fault.what for fault in faults), refused.value
+    assert {(fault.where, fault.rule) for fault in faults} == {(f"{tmp_path / 'house.txt'}, line 2", rule)}
 
 
 MANY = ["straight", "curve", "t_junction", "four_way", "base_curve", "base_straight", "base_t_junction"]
+
+
+def test_lines_end_where_editors_end_them(tmp_path: Path) -> None:
+    """Strange characters in a comment start no new line."""
+    lines = "card fear 1 ; note\u2028card grenade 0\x0bcard grenade 0\x85\r\ncard grenade 2\r\n"
+    assert {*str(read_cards(written(lines, tmp_path))).splitlines()} == {"card fear 1", "card grenade 2"}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line"),
+    [
+        ("cards", "card fear 1 ;\x0c\nnonsense\n", 2),
+        ("tiles", "tile four_way count=4 ; more\u2028tile straight count=0\ntile x count=1\n", 2),
+        ("map", "; more\x85tile 0,0 hospital\ntile x\n", 2),
+    ],
+)
+def test_wrong_lines_have_the_number_that_editors_show(tmp_path: Path, name: str, text: str, line: int) -> None:
+    facts: dict[str, Any] = {name: written(text, tmp_path)}
+    with pytest.raises(InvalidOptions) as caught:
+        game.Options(**facts)
+    assert [fault.where.rpartition(", ")[2] for fault in caught.value.faults] == [f"line {line}"]
 
 
 @pytest.mark.parametrize(
@@ -232,6 +256,22 @@ def test_files_are_text_and_tiles_are_named_once(tmp_path: Path) -> None:
         read_cards(tmp_path / "cards.txt")
     with pytest.raises(InvalidOptions, match="straight is named twice"):
         HouseTiles([*HouseTiles({"straight": {"count": 2}}).tiles] * 2)
+
+
+@pytest.mark.parametrize(
+    ("tiles", "words"),
+    [
+        ({"straight": {"zombies": 3}}, "straight has room for 2, one at each exit"),
+        ({"four_way": {"count": 10**400}}, "is not a number from 0 to 9"),
+        ({"four_way": {"count": 10**5000}}, "is not a number from 0 to 9"),
+        ({"four_way": {"count": -(10**5000)}}, "is not a number from 0 to 9"),
+    ],
+    ids=["zombies", "long", "endless", "negative"],
+)
+def test_wrong_numbers_of_tiles_are_refused_shortly(tiles: Any, words: str) -> None:
+    with pytest.raises(InvalidOptions, match=words) as caught:
+        game.Options(tiles=tiles)
+    assert len(str(caught.value)) < 300
 
 
 def test_a_prepared_map_has_to_fit_the_tiles() -> None:

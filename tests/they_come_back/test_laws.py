@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from zombiekit.game import CHANCE, TERMINAL
+from tests.trying import walk
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.options import Ask, Windows
 from zombiekit.play import Dice
@@ -44,16 +44,9 @@ def test_laws_hold_without_the_town(expansions: Any, windows: Windows) -> None:
 @pytest.mark.parametrize(("sets", "players", "windows"), [*product(SETS, (2, 4, 6), Windows)])
 def test_laws_hold_with_every_expansion(sets: tuple[Any, bool], players: int, windows: Windows) -> None:
     """Games are played to their ends, two to ten minutes each, as some faults show only there."""
-    expansions, town = sets
-    options = game.Options(
-        players=players,
-        expansions=expansions,
-        town=town,
-        card_windows=windows,
-        ask=Ask.ALL if players == 4 else Ask.HOLDERS,
-        round_limit=ROUNDS,
-    )
-    check_game(game, "thorough", seed=players, options=options)
+    chosen: dict[str, Any] = {"expansions": sets[0], "town": sets[1], "card_windows": windows, "round_limit": ROUNDS}
+    ask = Ask.ALL if players == 4 else Ask.HOLDERS
+    check_game(game, "thorough", seed=players, options=game.Options(players=players, ask=ask, **chosen))
 
 
 PARTS, PLAYOUTS = 40, 250
@@ -82,16 +75,12 @@ def test_all_laws_hold_for_each_number_of_players_and_windows(players: int, wind
 
 def play_soundly(dice: Dice, options: Any) -> None:
     """Play a random game, and check the invariants and that zombies come only where they may (INV-6)."""
-    state = game.new_game(options)
-    while (seat := game.current_player(state)) != TERMINAL:
-        if seat == CHANCE:
-            chosen: Any = game.chance_outcomes(state).sample(dice)
-        else:
-            actions = game.legal_actions(state)
-            chosen = actions[int(dice.random() * len(actions))]
-        before, state = state, game.step(state, chosen)
-        assert game.faults(state) == (), (str(options), str(chosen))
-        assert set(crowded_without_humans(before, state)) == set(), (str(options), str(chosen))
+    before = state = game.new_game(options)
+    for state in walk(game, before, dice):
+        told = (str(options), [str(event) for event in state.events])
+        assert game.faults(state) == (), told
+        assert crowded_without_humans(before, state) == [], told
+        before = state
     assert game.outcome(state) is not None
 
 
@@ -104,8 +93,8 @@ def crowded_without_humans(before: Any, after: Any) -> list[Any]:
     humans = {
         square
         for state in (before, after)
-        for seat, square in enumerate(state.squares)
-        if state.health[seat] and state.postures[seat] == "standing"
+        for square, health, posture in zip(state.squares, state.health, state.postures, strict=True)
+        if health and posture == "standing"
     }
     return [at for at, count in crowds.items() if count > max(1, old[at]) and at not in humans]
 

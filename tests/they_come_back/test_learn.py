@@ -4,11 +4,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-import pytest
-
 from docs.made.lessons import LESSONS, TOWN
 from tests.pages import NUMBER, odds_text, text_of
-from tests.they_come_back.driving import finish, follow, idle, node, options, play
+from tests.they_come_back.driving import idle, node, options, play
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.state import State
@@ -231,65 +229,3 @@ def test_every_number_of_the_page_comes_out_of_the_game() -> None:
     """They come in the order of the page; only its title is left out."""
     told = [line for line in PAGE.splitlines()[1:] if NUMBER.search(line)]
     assert told == [*goal(), *town(), *turn(), *evading(), *fighting(), *swarming(), *undead(), *robbing(), *mistakes()]
-
-
-@pytest.mark.parametrize(
-    ("facts", "lines", "seats"),
-    [
-        ({"squares": {0: (2, 1), 1: (4, 1)}, "health": {0: 1, 1: 0}, "hearts": {1: 1}}, "evade; roll 1", [1]),
-        (
-            {"options": {"players": 3}, "health": {0: 1, 1: 0, 2: 0}, "hearts": {1: 1, 2: 0}, "postures": {2: "gone"}},
-            "evade; roll 1",
-            [1, 2],
-        ),
-    ],
-)
-def test_the_last_human_loses(facts: dict[str, Any], lines: str, seats: list[int]) -> None:
-    assert winners(play(posed("turn", **facts), lines)) == seats
-
-
-def test_what_the_page_says_about_dying_and_winning() -> None:
-    """The dead rise as undead in their next turn; an undead on the center keeps a human from winning unless it lies."""
-    dead = {"postures A": "dead", "hearts A": 1, "bullets A": 0, "hands A": (), "tables A": (), "active": 1}
-    dying = posed("turn", health={0: 1}, hands={0: ["fear"]})
-    back = follow(dying, ("evade; roll 1", {**dead, "result": None}))
-    follow(finish(back), ("", {"node": "UndeadMove", "active": 0, "postures A": "standing"}))
-
-    pad: dict[str, Any] = {"squares": {0: (3, 1), 1: (4, 1)}, "health": {0: 2, 1: 0}, "bullets": {}, "zombies": []}
-    follow(posed("helipad", **pad), ("step 4,1", {"node": "AttemptRoll"}))
-    assert winners(play(posed("helipad", **pad, postures={1: "dead"}), "step 4,1")) == [0]
-
-
-def test_what_the_page_says_without_numbers() -> None:
-    """Points of a turn, zombies that get up, tokens, hearts, items, weapons, hit undead, and cards in another's turn."""
-    hurt = follow(posed("turn"), ("evade; roll 3; accept", {"health A": 2, "points": 4}))
-    assert hurt.points == play(hurt, "evade", "roll 4").points
-    assert posed("turn", node="count", health={0: 2}).points == 3
-
-    away = play(posed("turn"), "evade", "roll 4")
-    assert away.lying
-    assert not play(away, "stop").lying
-
-    inside: dict[str, Any] = {"squares": {0: (1, 4)}, "tiles": TOWN, "health_tokens": [(1, 4)], "hearts": {0: 1}}
-    follow(
-        game.pose(**inside),
-        ("", {"offers take health": False}),
-        ("step 1,5; step 1,4; take health", {"health A": 4, "hearts A": 1}),
-    )
-    holding: dict[str, Any] = {"hands": {0: ["fire_axe"]}, "tiles": {**TOWN, (-1, 0): "fire_station r3"}}
-    follow(game.pose(**holding), ("", {"offers play fire_axe": False}))
-    follow(game.pose(**holding, squares={0: (-3, 1)}), ("", {"offers play fire_axe": True}))
-
-    armed = ["fight pistol undead=1", "fight fire_axe undead=1"]
-    follow(posed("undead", node="turn_start", active=0, tables={0: ["fire_axe"]}), ("", {"options": armed}))
-
-    hit = play(posed("undead", node="turn_start", active=0), "roll 6; finish")
-    follow(
-        hit,
-        ("", {"node": "AttemptRoll", "active": 1, "postures B": "standing"}),
-        ("roll 6", {"node": "SwarmRoll"}),
-    )
-    others = game.pose(node="window before_swarm", hands={1: ["fear"]})
-    follow(others, ("", {"actor": 1, "options": ["play fear target=0", "pass"]}))
-    again = game.pose(node="window before_swarm", hands={1: ["fear"]}, played={1: True})
-    assert node(again) == "SwarmRoll"

@@ -1,7 +1,5 @@
 """What a seat knows: hidden hands, and states that fit a view, with their exact probabilities (clauses INFO)."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
@@ -12,8 +10,8 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.they_come_back.driving import play
-from tests.trying import walk
+from tests.they_come_back.driving import laying, play
+from tests.trying import row, walk
 from zombiekit import CHANCE, InvalidState
 from zombiekit.errors import Undetermined
 from zombiekit.games import they_come_back as game
@@ -29,61 +27,39 @@ A, B, C = 0, 1, 2
 Hands = tuple[tuple[Card, ...], ...]
 
 
-@attrs.frozen
-class Branches:
-    """A random number for picking one of several branches: multiplied by their number, it gives the next one."""
+class Path:
+    """A random source that takes known branches and then always the first, and keeps the ways into the others."""
 
-    tree: Tree
-
-    def __mul__(self, total: Any) -> int:
-        """Return the next branch, and record how many there are."""
-        return self.tree.branch(total)
-
-
-class Tree:
-    """A random source that goes through all possible outcomes, one path after the other."""
-
-    def __init__(self) -> None:
-        self.path: list[int] = []
-        self.totals: list[int] = []
+    def __init__(self, *known: int) -> None:
+        self.taken: list[int] = []
+        self.others: list[tuple[int, ...]] = []
+        self.probability = Fraction(1)
+        self._known = known
 
     def random(self) -> Any:
-        return Branches(self)
+        """Return a number that gives the next branch when it is multiplied by how many branches there are."""
+        return self
 
-    def branch(self, total: int) -> int:
-        depth = len(self.totals)
-        self.totals.append(total)
-        if depth == len(self.path):
-            self.path.append(0)
-        return self.path[depth]
-
-    def paths(self) -> Iterator[None]:
-        """Yield before each path; afterwards `probability` is how likely the path was."""
-        while True:
-            self.totals = []
-            yield
-            while self.path and self.path[-1] == self.totals[len(self.path) - 1] - 1:
-                self.path.pop()
-            if not self.path:
-                return
-            self.path[-1] += 1
-
-    @property
-    def probability(self) -> Fraction:
-        found = Fraction(1)
-        for total in self.totals:
-            found /= total
-        return found
+    def __mul__(self, total: Any) -> int:
+        depth = len(self.taken)
+        if depth == len(self._known):
+            self._known += (0,)
+            self.others += [(*self.taken, branch) for branch in range(1, total)]
+        self.taken.append(self._known[depth])
+        self.probability /= total
+        return self.taken[-1]
 
 
 def resampled(view: State) -> dict[Hands, Fraction]:
     """Return the exact probability of each set of hands that `resample` can return."""
-    tree = Tree()
     found: defaultdict[Hands, Fraction] = defaultdict(Fraction)
-    for _ in tree.paths():
-        full = game.resample(view, tree)
+    ways: list[tuple[int, ...]] = [()]
+    while ways:
+        path = Path(*ways.pop())
+        full = game.resample(view, path)
         assert game.observe(full, A) == view
-        found[full.hands] += tree.probability
+        found[full.hands] += path.probability
+        ways += path.others
     return dict(found)
 
 
@@ -146,12 +122,14 @@ def test_s99_a_view_shows_the_own_hand_only() -> None:
     assert "hidden" not in str(view)
 
 
-@pytest.mark.rule("STCB-INFO-01")
+@pytest.mark.rule("STCB-INFO-01", "STCB-INFO-05")
 def test_who_has_no_cards_hides_none() -> None:
-    """A view without hidden cards is the state itself, and resampling it returns it."""
+    """A view without hidden cards is the state itself, unseen tiles and all, and resampling it returns it."""
     state = game.pose(hands=[["fear"], []])
     assert game.observe(state, A) is game.resample(state, Random(1)) is state
     assert game.observe(state, B).hands == ((Card.HIDDEN,), ())
+    tiles = laying()
+    assert (game.observe(tiles, A) is game.observe(tiles, B) is tiles, len(tiles.unseen)) == (True, 17)
 
 
 @pytest.mark.parametrize("seat", [-1, -2, 3, None, True, "0"])
@@ -200,14 +178,29 @@ def test_unseen_cards_are_dealt_evenly() -> None:
 ASK_ALL: dict[str, Any] = {"options": {"players": 3, "ask": "all"}}
 
 
-@pytest.mark.thorough
-@pytest.mark.rule("STCB-INFO-04", "STCB-TIME-04")
-@pytest.mark.parametrize("hand", [["fear"], ["fear", "grenade"], ["fear", "grenade", "were_screwed"]])
-def test_who_is_asked_holds_something_to_play(hand: list[str]) -> None:
-    """A player asked in a window holds a card that he can play now: here Fear, or We're Screwed!"""
-    hands = [["skateboard"], hand, ["much_needed_rest"]]
-    chances = chances_of(table("window before_swarm", ["fear", "grenade", "fire_axe", "chainsaw"], hands=hands))
-    assert all({Card.FEAR, Card.WERE_SCREWED} & {*found[B]} for found in chances)
+PLAYABLE = {Card.FEAR, Card.WERE_SCREWED}
+OF_B: dict[str, Any] = {"active": B, "zombies": {(1, 0): 1}}
+
+
+@pytest.mark.rule("STCB-INFO-04")
+@pytest.mark.parametrize(("node", "deck", "hands", "facts", "held"), [
+    *[
+        pytest.param("window before_swarm", ["fear", "grenade", "fire_axe", "chainsaw"], [["skateboard"], hand, ["much_needed_rest"]],
+                     {}, PLAYABLE, marks=[pytest.mark.rule("STCB-TIME-04"), pytest.mark.thorough])
+        for hand in (["fear"], ["fear", "grenade"], ["fear", "grenade", "were_screwed"])
+    ],
+    # after the roll, without Bullets
+    row("STCB-FIGHT-09", "after_roll", ["adrenaline_rush", "fear", "fear"], [["fear"], ["adrenaline_rush", "grenade"], ["chainsaw"]],
+        OF_B | {"roll": 3}, {Card.ADRENALINE_RUSH}),
+    # with one zombie, one weapon and no evading
+    row("STCB-ENC-03", "encounter", ["fear", "grenade"], [[], ["fear", "chainsaw"], []], OF_B | {"movement": "lost"}, {Card.FEAR}),
+])  # fmt: skip
+def test_who_is_asked_holds_something_to_play(
+    node: str, deck: list[str], hands: list[list[str]], facts: dict[str, Any], held: set[Card]
+) -> None:
+    """A question that comes up only for a card that can be played now betrays one: in a window Fear, or We're Screwed!"""
+    chances = chances_of(table(node, deck, hands=hands, **facts))
+    assert all(held & {*found[B]} for found in chances)
 
 
 @pytest.mark.rule("STCB-INFO-04", "STCB-TIME-04")
@@ -221,23 +214,6 @@ def test_why_he_may_be_asked(facts: dict[str, Any], told: bool) -> None:
     state = table("window before_swarm", ["fear", "grenade", "chainsaw"], hands=[[], ["fear", "chainsaw"], []], **facts)
     assert all(Card.FEAR in hands[B] for hands in chances_of(state)) is told
     assert (asked_for(game.observe(state, A)) is not None) is told
-
-
-@pytest.mark.rule("STCB-INFO-04", "STCB-FIGHT-09")
-def test_after_a_roll_that_only_a_card_can_raise_he_has_it() -> None:
-    """Without Bullets a player is asked after the roll only if he holds Adrenaline Rush."""
-    facts: dict[str, Any] = {"active": B, "roll": 3, "zombies": {(1, 0): 1}}
-    hands = [["fear"], ["adrenaline_rush", "grenade"], ["chainsaw"]]
-    chances = chances_of(table("after_roll", ["adrenaline_rush", "fear", "fear"], hands=hands, **facts))
-    assert all(Card.ADRENALINE_RUSH in found[B] for found in chances)
-
-
-@pytest.mark.rule("STCB-INFO-04", "STCB-ENC-03")
-def test_in_a_turn_of_lost_move_the_question_betrays_a_card() -> None:
-    """With one zombie, one weapon and no evading, he is asked only if he can play a card."""
-    facts: dict[str, Any] = {"active": B, "movement": "lost", "zombies": {(1, 0): 1}}
-    chances = chances_of(table("encounter", ["fear", "grenade"], hands=[[], ["fear", "chainsaw"], []], **facts))
-    assert all(Card.FEAR in hands[B] for hands in chances)
 
 
 @pytest.mark.rule("STCB-INFO-04", "STCB-TURN-11")
@@ -286,13 +262,12 @@ def test_what_is_known_of_a_hand_stays_in_it() -> None:
     }
 
 
-def test_unseen_cards_that_do_not_go_round_are_refused() -> None:
+def test_cards_that_explain_no_view_are_refused() -> None:
+    """The unseen cards do not go round, or none of them gives the player who is asked a choice."""
     view = game.observe(game.pose(hands=[["fear"], ["chainsaw", "grenade"]]), A)
     with pytest.raises(InvalidState, match="fewer unseen cards"):
         game.resample(attrs.evolve(view, deck=((Card.FEAR, 1),)), Random(1))
 
-
-def test_a_window_that_no_unseen_card_explains_is_refused() -> None:
     state = game.pose(node="window before_swarm", hands=[["fear"], ["fear"]])
     assert game.current_player(state) == A
     view = attrs.evolve(game.observe(play(state, "pass"), A), deck=((Card.SKATEBOARD, 2),))
@@ -323,14 +298,6 @@ def test_nothing_tells_what_others_hold(seed: int) -> None:
     assert compared > 50
 
 
-def _undetermined(view: State, action: Any) -> State | None:
-    """Return the view after a step, or None if the step needs a hidden card."""
-    try:
-        return game.step(view, action)
-    except Undetermined:
-        return None
-
-
 @pytest.mark.thorough
 @pytest.mark.rule("STCB-INFO-01", "STCB-DEATH-01")
 @pytest.mark.parametrize("seed", range(4))
@@ -347,8 +314,9 @@ def test_a_view_is_played_on_without_what_it_hides(seed: int) -> None:
         view = game.observe(state, dice.randrange(3) if player == CHANCE else player)
         chance = [outcome for outcome, _ in game.chance_outcomes(view)] if player == CHANCE else []
         for action in (*game.legal_actions(view), *chance):
-            following = _undetermined(view, action)
-            if following is None:
+            try:
+                following = game.step(view, action)
+            except Undetermined:
                 refused += 1
                 assert player == CHANCE
                 continue

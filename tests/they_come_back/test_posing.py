@@ -7,8 +7,8 @@ from typing import Any, get_type_hints
 import pytest
 
 from tests.they_come_back import driving
-from tests.they_come_back.driving import play
 from tests.they_come_back.facts import facts_of
+from tests.they_come_back.maps import DEAD_ENDS
 from tests.trying import act
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import they_come_back as game
@@ -158,6 +158,7 @@ ONE_STREET = game.PreparedMap({(0, 0): "town_square", (0, 1): "helipad"}, {(1, 4
         # Cards that are named nowhere are in the deck; if the deck is named too, they lie on the discard pile.
         ({"hands": {0: ["fear"]}, "tables": {1: ["fire_axe"]}, "discards": ["grenade", "fear"]},
          {"deck fear": 0, "deck grenade": 1, "discards": (Card.GRENADE, Card.FEAR)}),
+        ({"hands": {0: ["fear"]}, "deck": {"fear": 1, "chainsaw": 2}}, {"deck": ((Card.CHAINSAW, 2), (Card.FEAR, 1)), "discarded": 46}),
     ],
 )  # fmt: skip
 def test_what_is_not_named_follows_from_what_is(facts: dict[str, Any], fields: dict[str, Any]) -> None:
@@ -166,6 +167,7 @@ def test_what_is_not_named_follows_from_what_is(facts: dict[str, Any], fields: d
     counts |= {f"deck {card}": count for card, count in state.deck}
     counts |= {f"unseen {tile}": count for tile, count in state.unseen}
     shown = {"players": state.options.players, "tiles": [str(laid.tile) for _, laid in state.town.tiles], **counts}
+    shown["discarded"] = len(state.discards)
     assert {name: shown[name] if name in shown else getattr(state, name) for name in fields} == fields
 
 
@@ -182,13 +184,6 @@ def test_what_is_not_named_follows_from_what_is(facts: dict[str, Any], fields: d
 )
 def test_a_fact_may_be_written_in_several_ways(one: dict[str, Any], other: dict[str, Any]) -> None:
     assert game.pose(**one) == game.pose(**other)
-
-
-def test_cards_beside_a_named_deck_are_discarded() -> None:
-    assert len(game.pose(hands={0: ["fear"]}, deck={"fear": 1, "chainsaw": 2}).discards) == 50 - 4
-
-
-DEAD_ENDS = {(0, -1): "hospital", (1, 0): "police_station r1", (0, 1): "sporting_goods r2"}
 
 
 @pytest.mark.rule("STCB-SETUP-05", "STCB-TILE-05", "STCB-TILE-07")
@@ -434,12 +429,6 @@ def test_the_first_event_tells_where_the_game_ran_on_to(facts: dict[str, Any], t
 def test_there_are_no_other_facts() -> None:
     with pytest.raises(TypeError, match="pose\\(\\) has no such fact"):
         game.pose(zombie=1)  # type: ignore[call-arg]
-
-
-def test_a_puzzle_is_played_on() -> None:
-    """S-12: a posed position is played on like any other."""
-    state = play(game.pose(squares={1: (4, -2)}, zombies={(1, 0): 1}), "step 1,0", "evade", "roll 2", "spend_points 2")
-    assert (state.points, [lying.square for lying in state.lying]) == (1, [(1, 0)])
 
 
 # ------------------------------------------------------------------------------------------------- late in the laying

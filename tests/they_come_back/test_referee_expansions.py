@@ -1,12 +1,15 @@
 """The referee alone, checked against the book's worked scenarios of the expansions, without the library."""
 
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.they_come_back.maps import TILES_OF_A2, TILES_OF_A3, TILES_OF_G, TILES_OF_K, TILES_OF_M
+from tests.they_come_back import maps
+from tests.they_come_back.maps import ALONE_2, Z2, written_out
 from tests.they_come_back.referee import guard, hordes, remaking, weapons
 from tests.they_come_back.referee.board import Cell, Map
 from tests.they_come_back.referee.deck import cards_in_use
@@ -18,13 +21,9 @@ from tests.they_come_back.referee.tiles import BASE, MALL, TILES, TOWN, turned
 pytestmark = pytest.mark.once
 
 Laid = dict[Cell, tuple[str, int]]
-MAP_M, MAP_G, MAP_K, MAP_A2, MAP_A3 = (
-    {cell: tile if isinstance(tile, tuple) else (tile, 0) for cell, tile in tiles.items()}
-    for tiles in (TILES_OF_M, TILES_OF_G, TILES_OF_K, TILES_OF_A2, TILES_OF_A3)
+MAP_M, MAP_G, MAP_K, MAP_A2, MAP_A3 = map(
+    written_out, (maps.TILES_OF_M, maps.TILES_OF_G, maps.TILES_OF_K, maps.TILES_OF_A2, maps.TILES_OF_A3)
 )
-START_2: Laid = {cell: MAP_A2[cell] for cell in [(0, 0), (0, -1), (0, -2)]}
-START_3: Laid = {cell: MAP_A3[cell] for cell in [(0, 0), (0, -1)]}
-ALONE_2, ALONE_3 = {"expansions": "z2", "town": False}, {"expansions": "z3", "town": False}
 PHASES = {"card_windows": "phases"}
 
 
@@ -58,13 +57,17 @@ def surveyed(laid: Laid) -> Map:
     return found
 
 
-def places(laid: Laid, name: str, **options: Any) -> dict[Cell, str]:
-    """Return the rotations in which a tile may be laid, by cell."""
-    found: dict[Cell, str] = {}
-    plain = {"helipad_guard": "all", "expansions": "none", "town": True, **options}
-    for cell, r in guard.allowed(plain, surveyed(laid), name):
-        found[cell] = found.get(cell, "") + str(r)
-    return found
+def follow(game: Referee, *steps: tuple[str, dict[str, Any]]) -> None:
+    """Play the lines of each step, and compare what is then asked (`choices`, or those that begin with a word) and on the table."""
+    for lines, wanted in steps:
+        play(game, *filter(None, lines.split("; ")))
+        shown: dict[str, Any] = {}
+        for name in wanted:
+            word, _, about = name.partition(" ")
+            facts = {"choices": choices(game, *about.split()), "actor": game.actor}
+            facts |= {kind: dict(+count) for kind, count in game.table.zombies.items()}
+            shown[name] = facts[word] if word in facts else getattr(game.table, word)
+        assert (lines, shown) == (lines, wanted)
 
 
 # ------------------------------------------------------------------------------------------------ tiles and laying
@@ -91,52 +94,14 @@ def test_tables_of_tiles_and_cards_add_up() -> None:
     assert pool_of(MALL).total() == 13
 
 
-WITHOUT_ESCALATOR = {cell: laid for cell, laid in MAP_K.items() if laid[0] != "escalator"}
-MALL_DEAD_ENDS: Laid = {**START_3, (-1, -1): ("department_store", 3), (1, -1): ("food_court", 1)}
-BASE_DEAD_ENDS: Laid = {**START_2, (-1, -2): ("armory", 3), (1, -2): ("top_secret_lab", 1)}
-TOWN_DEAD_ENDS: Laid = {(0, 0): ("town_square", 0), (0, -1): ("hospital", 0)}
-TOWN_DEAD_ENDS |= {(1, 0): ("police_station", 1), (0, 1): ("sporting_goods", 2)}
-Z2, Z2_TOWN = {"expansions": "z2"}, {"expansions": "z2", "helipad_guard": "town"}
-
-
-@pytest.mark.parametrize(
-    ("laid", "options", "tile", "found"),
-    [
-        # S-58, S-101, S-102: behind gate and door
-        (START_2, ALONE_2, "base_curve", {(-1, -2): "01", (0, -3): "12", (1, -2): "23"}),
-        (START_2, ALONE_2, "mess_hall", {(-1, -2): "02", (0, -3): "13", (1, -2): "02"}),
-        (START_2, ALONE_2, "armory", {(-1, -2): "3", (0, -3): "0", (1, -2): "1"}),
-        (START_3, ALONE_3, "escalator", {(0, -2): "0", (1, -1): "1", (-1, -1): "3"}),
-        (START_3, ALONE_3, "music_store", {(-1, -1): "23", (0, -2): "03", (1, -1): "01"}),
-        (MAP_K, {"expansions": "z3"}, "helipad_mall", {(0, -4): "0"}),
-        (WITHOUT_ESCALATOR, {"expansions": "z3", "helipad_guard": "off"}, "helipad_mall", {}),
-        # S-103, S-104: the guard of an expansion alone
-        (MALL_DEAD_ENDS, ALONE_3, "appliance_store", {}),
-        (MALL_DEAD_ENDS, ALONE_3, "outfitter", {}),
-        (MALL_DEAD_ENDS, ALONE_3, "pet_store", {(0, -2): "13"}),
-        (MALL_DEAD_ENDS, ALONE_3, "consignment_shop", {(0, -2): "02"}),
-        (MALL_DEAD_ENDS, ALONE_3, "escalator", {(0, -2): "0"}),
-        (MALL_DEAD_ENDS, {**ALONE_3, "helipad_guard": "off"}, "appliance_store", {(0, -2): "0"}),
-        (BASE_DEAD_ENDS, ALONE_2, "motor_pool", {}),
-        (BASE_DEAD_ENDS, ALONE_2, "base_curve", {}),
-        (BASE_DEAD_ENDS, ALONE_2, "base_t_junction", {(0, -3): "13"}),
-        (BASE_DEAD_ENDS, ALONE_2, "base_straight", {(0, -3): "0"}),
-        (BASE_DEAD_ENDS, ALONE_2, "base_four_way", {(0, -3): "0"}),
-        # S-05, S-112: the guard of the town with a gate
-        (TOWN_DEAD_ENDS, {}, "lawn_garden", {}),
-        (TOWN_DEAD_ENDS, Z2_TOWN, "straight", {(-1, 0): "1"}),
-        (TOWN_DEAD_ENDS, Z2, "straight", {}),
-        (TOWN_DEAD_ENDS, Z2_TOWN, "four_way", {(-1, 0): "0"}),
-        (TOWN_DEAD_ENDS, Z2, "four_way", {(-1, 0): "0"}),
-        (TOWN_DEAD_ENDS, Z2_TOWN, "t_junction", {(-1, 0): "02"}),
-        (TOWN_DEAD_ENDS, Z2, "t_junction", {(-1, 0): "02"}),
-        (TOWN_DEAD_ENDS, Z2_TOWN, "front_gate", {}),
-        (TOWN_DEAD_ENDS, Z2, "front_gate", {}),
-        (TOWN_DEAD_ENDS, Z2, "curve", {}),
-    ],
-)
-def test_places_of_tiles(laid: Laid, options: dict[str, Any], tile: str, found: dict[Cell, str]) -> None:
-    assert places(laid, tile, **options) == found
+@pytest.mark.parametrize(("tiles", "options", "tile", "found"), maps.PLACES)
+def test_places_of_tiles(tiles: Any, options: dict[str, Any], tile: str, found: dict[Cell, str]) -> None:
+    laid = surveyed(written_out(tiles))
+    plain = {"helipad_guard": "all", "expansions": "none", "town": True, **options}
+    offered: dict[Cell, str] = {}
+    for cell, r in guard.allowed(plain, laid, tile):
+        offered[cell] = offered.get(cell, "") + str(r)
+    assert offered == found
 
 
 def test_piles_when_gate_and_door_are_laid() -> None:
@@ -174,40 +139,6 @@ def test_links_and_sight_of_a_base_alone() -> None:
     assert base.links[1, 0] == [(1, -1), (0, 0), (1, 1)]
     assert base.links[1, 2] == [(1, 1)]
     assert next(line for line in base.lines((1, -8)) if (1, -7) in line)[8] == (1, 1)
-
-
-def test_enhanced_zombies() -> None:
-    """S-55: they go two steps; a 4 fails against one, and a 5 kills it."""
-    game = referee(MAP_G, [(1, -1), (1, 2)], enhanced=[(1, -5)], zombies={(1, -5): 1})
-    assert choices(play(game, "stop", "roll 1")) == {"move 1,-4 1,-3 kind=enhanced", "stop"}
-    play(game, "move 1,-4 1,-3 kind=enhanced")
-    assert game.table.zombies["enhanced"] == Counter({(1, -3): 1})
-
-    game = referee(MAP_G, [(1, -5), (1, 2)], enhanced=[(1, -5)], zombies={(1, -5): 1}, bullets=[1, 0])
-    assert choices(play(game, "fight pistol kind=enhanced", "roll 4")) == {"accept", "spend_bullets 1"}
-    play(game, "accept", "fight pistol kind=enhanced", "roll 5")
-    assert (game.table.kills, game.table.health) == ([1, 0], [2, 3])
-
-
-def test_jeep_is_got_by_the_gate_and_doubles_the_count() -> None:
-    """S-56."""
-    assert play(referee(MAP_G, [(4, -8), (1, 2)]), "step 3,-8").table.jeep == [True, False]
-    again = referee(MAP_G, [(3, -8), (1, 2)], jeeps=[0])
-    assert again.table.points == 8
-    play(again, "step 4,-8")
-    assert (again.table.jeep, again.table.points) == ([False, False], 7)
-
-
-def test_air_duct() -> None:
-    """S-57, S-106."""
-    tokens: dict[str, Any] = {"health_tokens": [(-3, -2)], "bullet_tokens": [(-3, -2)]}
-    game = referee(MAP_K, [(-3, -6), (1, 2)], hands=[["adrenaline_rush"], []], **tokens)
-    assert game.options().keys() >= {"pass", "play adrenaline_rush"}
-    assert choices(play(game, "pass"), "crawl") == {"crawl -3,-2"}
-    play(game, "crawl -3,-2")
-    assert choices(game) == {"take health", "take bullets", "stop", "play adrenaline_rush"}
-    play(game, "take health", "take bullets", "play adrenaline_rush")
-    assert choices(game) == {"step -3,-3", "step -2,-2", "step -3,-1", "stop"}
 
 
 # ------------------------------------------------------------------------------------------------------- the cards
@@ -254,18 +185,6 @@ def test_rocket_launcher() -> None:
     assert (0, 1) not in remaking.in_range(lying.table)
 
 
-def test_breakthrough() -> None:
-    """S-110."""
-    laid: Laid = {(0, 0): ("town_square", 0), (1, 0): ("parking_lot", 0), (1, -1): ("police_station", 0)}
-    game = referee(laid, [(3, 0), (3, 2)], Z2, zombies={(3, -1): 1}, hands=[["breakthrough"], []])
-    assert choices(game, "play") == {"play breakthrough side=N"}
-    play(game, "play breakthrough side=N", "roll 5")
-    assert next(line for line in game.table.map.lines((3, -1)) if (3, 0) in line) == [(3, 0), (3, 1), (3, 2)]
-    failed = referee(laid, [(3, 0), (3, 2)], Z2, hands=[["breakthrough"], []])
-    play(failed, "play breakthrough side=N", "roll 4")
-    assert (failed.table.health, failed.actor) == ([2, 3], CHANCE)
-
-
 def test_now_thats_just_gross_and_the_smell() -> None:
     """S-78, S-108."""
     everywhere = [(-3, 1), (-2, 1), (-1, 1), (3, -2), (4, -2), (5, -2), (1, 3)]
@@ -279,29 +198,6 @@ def test_now_thats_just_gross_and_the_smell() -> None:
     assert choices(game, "step", "stop") == {"step 1,1", "stop"}
 
 
-@pytest.mark.parametrize(
-    ("square", "zombies"),
-    [((-2, 0), {(-3, 0): 1, (-1, 0): 2}), ((-3, 0), {(-3, 0): 1, (-2, 0): 1, (-1, 0): 1, (-2, 1): 1})],
-)
-def test_barricade(square: Cell, zombies: dict[Cell, int]) -> None:
-    """S-74, S-75."""
-    game = referee(MAP_M, [square, (1, 1)], zombies=zombies, hands=[["barricade_the_door"], []])
-    play(game, "play barricade_the_door")
-    assert +game.table.zombies["ordinary"] == Counter({(-3, 1): 1, (-2, 1): 1, (-1, 1): 1})
-
-
-def test_sale() -> None:
-    """S-107."""
-
-    def shopping(square: Cell, *zombies: Cell) -> Referee:
-        return referee(MAP_A3, [square, (1, 1)], zombies=dict.fromkeys(zombies, 1), hands=[["clearance_sale"], []])
-
-    alone = shopping((1, -6), (0, -5), (1, -5), (1, -4))
-    assert play(alone, "play clearance_sale").table.kills == [1, 0]
-    for square in ((1, -5), (1, -7)):
-        assert not choices(shopping(square, (0, -9), (0, -5)), "play")
-
-
 def test_fries_keep_zombies_off_a_tile() -> None:
     """EVENT-58: they may not enter from another tile, but may move within the tile and off it."""
     game = referee(MAP_M, [(1, 1), (1, 1)], markers=[("you_want_fries_with_that", 0, 0, 0, None, (1, 1))])
@@ -309,36 +205,78 @@ def test_fries_keep_zombies_off_a_tile() -> None:
     assert hordes.ways_off(game.table, (2, 1)) == [(1, 1), (3, 1)]
 
 
-def test_lucky_shot_and_jammed() -> None:
-    """S-109."""
-
-    def armed(square: Cell, *markers: Any) -> Referee:
-        has: dict[str, Any] = {"tables": [["crossbow"], []], "bullets": [1, 0], "hands": [["lucky_shot"], []]}
-        return referee(MAP_A3, [(1, 1), (1, 0)], zombies={square: 1}, markers=[*markers], **has)
-
-    game = play(armed((1, 0)), "shoot 1,0 means=crossbow", "roll 2")
-    assert choices(game) == {"accept", "play lucky_shot"}
-    play(game, "play lucky_shot")
-    assert (game.table.kills[0], game.table.bullets[0]) == (1, 0)
-    jam = ("jammed", 1, 1, 1, None, None)
-    assert not choices(armed((1, 0), jam), "shoot")
-    assert play(armed((1, 1), jam), "fight pistol", "roll 3").table.health[0] == 2
-
-
-def test_target_turns_a_card_toward_another() -> None:
-    """S-46, CARD-12."""
-    game = referee(MAP_M, [(1, 1)] * 3, PHASES, hands=[["fear"], ["you_lookin_at_me"], []])
-    play(game, "play fear target=1")
-    assert (game.actor, choices(game)) == (1, {"pass", "play you_lookin_at_me"})
-    assert play(game, "play you_lookin_at_me").table.posture == ["standing", "standing", "move"]
+walled = partial(
+    referee,
+    {(0, 0): ("town_square", 0), (1, 0): ("parking_lot", 0), (1, -1): ("police_station", 0)},
+    [(3, 0), (3, 2)],
+    Z2,
+    hands=[["breakthrough"], []],
+)
+bulletless: dict[str, Any] = {"tables": [["crossbow"], []], "bullets": [1, 0], "hands": [["lucky_shot"], []]}
+armed = partial(referee, MAP_A3, [(1, 1), (1, 0)], **bulletless)
+JAMMED = [("jammed", 1, 1, 1, None, None)]
+TOKENS: dict[str, Any] = {"health_tokens": [(-3, -2)], "bullet_tokens": [(-3, -2)]}
+ENHANCED: dict[str, Any] = {"enhanced": [(1, -5)], "zombies": {(1, -5): 1}}
+ON_THE_STREET = {(-3, 1): 1, (-2, 1): 1, (-1, 1): 1}
+shopping = partial(referee, MAP_A3, hands=[["clearance_sale"], []])
+survivor = partial(referee, MAP_M, [(1, 1)] * 3, health=[2, 1, 3], hands=[["i_will_survive"], [], []])
+inside = partial(referee, MAP_M, hands=[["barricade_the_door"], []])
 
 
-@pytest.mark.parametrize(("hearts", "posture"), [(0, "turn"), (1, "dead")])
-def test_survival(hearts: int, posture: str) -> None:
-    """S-48."""
-    hands = [["i_will_survive"], [], []]
-    game = referee(MAP_M, [(1, 1)] * 3, health=[2, 1, 3], hearts=[0, hearts, 0], hands=hands)
-    assert play(game, "play i_will_survive target=1", "roll 3", "roll 4").table.posture[1] == posture
+@pytest.mark.parametrize(("begin", "steps"), [
+    # S-55: enhanced zombies go two steps; a 4 fails against one, and a 5 kills it
+    (partial(referee, MAP_G, [(1, -1), (1, 2)], **ENHANCED),
+     [("stop; roll 1", {"choices": {"move 1,-4 1,-3 kind=enhanced", "stop"}}),
+      ("move 1,-4 1,-3 kind=enhanced", {"enhanced": {(1, -3): 1}})]),
+    (partial(referee, MAP_G, [(1, -5), (1, 2)], **ENHANCED, bullets=[1, 0]),
+     [("fight pistol kind=enhanced; roll 4", {"choices": {"accept", "spend_bullets 1"}}),
+      ("accept; fight pistol kind=enhanced; roll 5", {"kills": [1, 0], "health": [2, 3]})]),
+    # S-56: the jeep is got by the gate, and doubles the count
+    (partial(referee, MAP_G, [(4, -8), (1, 2)]), [("step 3,-8", {"jeep": [True, False]})]),
+    (partial(referee, MAP_G, [(3, -8), (1, 2)], jeeps=[0]),
+     [("", {"points": 8}), ("step 4,-8", {"jeep": [False, False], "points": 7})]),
+    # S-57, S-106: the air duct
+    (partial(referee, MAP_K, [(-3, -6), (1, 2)], hands=[["adrenaline_rush"], []], **TOKENS),
+     [("", {"choices pass play": {"pass", "play adrenaline_rush"}}),
+      ("pass", {"choices crawl": {"crawl -3,-2"}}),
+      ("crawl -3,-2", {"choices": {"take health", "take bullets", "stop", "play adrenaline_rush"}}),
+      ("take health; take bullets; play adrenaline_rush", {"choices": {"step -3,-3", "step -2,-2", "step -3,-1", "stop"}})]),
+    # S-110: a wall is broken through on a 5, and not on a 4
+    (partial(walled, zombies={(3, -1): 1}), [("", {"choices play": {"play breakthrough side=N"}})]),
+    (walled, [("play breakthrough side=N; roll 4", {"health": [2, 3], "actor": CHANCE})]),
+    # S-74, S-75: zombies are put before the door, and those without room are removed
+    (partial(inside, [(-2, 0), (1, 1)], zombies={(-3, 0): 1, (-1, 0): 2}),
+     [("play barricade_the_door", {"ordinary": ON_THE_STREET})]),
+    (partial(inside, [(-3, 0), (1, 1)], zombies={(-3, 0): 1, (-2, 0): 1, (-1, 0): 1, (-2, 1): 1}),
+     [("play barricade_the_door", {"ordinary": ON_THE_STREET})]),
+    # S-107: a sale kills in the halls, and not from a store or the Mall Helipad
+    (partial(shopping, [(1, -6), (1, 1)], zombies={(0, -5): 1, (1, -5): 1, (1, -4): 1}),
+     [("play clearance_sale", {"kills": [1, 0]})]),
+    *[(partial(shopping, [square, (1, 1)], zombies={(0, -9): 1, (0, -5): 1}), [("", {"choices play": set()})])
+      for square in ((1, -5), (1, -7))],
+    # S-109: Lucky Shot makes a miss a hit; under Jammed nobody shoots, and the crossbow does not help
+    (partial(armed, zombies={(1, 0): 1}),
+     [("shoot 1,0 means=crossbow; roll 2", {"choices": {"accept", "play lucky_shot"}}),
+      ("play lucky_shot", {"kills": [1, 0], "bullets": [0, 0]})]),
+    (partial(armed, zombies={(1, 0): 1}, markers=JAMMED), [("", {"choices shoot": set()})]),
+    (partial(armed, zombies={(1, 1): 1}, markers=JAMMED), [("fight pistol; roll 3", {"health": [2, 3]})]),
+    # S-46, CARD-12: the target turns a card toward another
+    (partial(referee, MAP_M, [(1, 1)] * 3, PHASES, hands=[["fear"], ["you_lookin_at_me"], []]),
+     [("play fear target=1", {"actor": 1, "choices": {"pass", "play you_lookin_at_me"}}),
+      ("play you_lookin_at_me", {"posture": ["standing", "standing", "move"]})]),
+    # S-48: without black hearts the loser survives
+    *[(partial(survivor, hearts=[0, hearts, 0]),
+       [("play i_will_survive target=1; roll 3; roll 4", {"posture": ["standing", posture, "standing"]})])
+      for hearts, posture in ((0, "turn"), (1, "dead"))],
+])  # fmt: skip
+def test_scenarios(begin: Callable[[], Referee], steps: Any) -> None:
+    follow(begin(), *steps)
+
+
+def test_a_broken_wall_is_seen_through() -> None:
+    """S-110."""
+    game = play(walled(zombies={(3, -1): 1}), "play breakthrough side=N", "roll 5")
+    assert next(line for line in game.table.map.lines((3, -1)) if (3, 0) in line) == [(3, 0), (3, 1), (3, 2)]
 
 
 @pytest.mark.thorough

@@ -11,17 +11,8 @@ from tests.they_come_back.maps import MAP_M, TILES_OF_M
 from zombiekit import InvalidOptions
 from zombiekit.agenda import chance_outcomes
 from zombiekit.games.they_come_back.box import EXAMPLE, LARGEST_FILE, Card, Laid, Posture, PreparedMap, read_map
-from zombiekit.games.they_come_back.box.options import (
-    DEFAULT,
-    Ask,
-    Expansions,
-    FirstPlayer,
-    HelipadGuard,
-    LyingHand,
-    Options,
-    TokenPlacement,
-    Windows,
-)
+from zombiekit.games.they_come_back.box import options as choices
+from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.rules.setup import RollOff
 from zombiekit.games.they_come_back.state import new_game
 from zombiekit.primitives.dice import DIE
@@ -42,8 +33,11 @@ def test_new_game(players: int) -> None:
 
 @pytest.mark.rule("STCB-SETUP-03", "STCB-SETUP-04")
 def test_s02_ties_are_rolled_again() -> None:
-    """Three players roll 4, 6, 6; the last two roll again, 2 and 5: Player 3 lays first, then 0, then 1."""
-    state = new_game(Options(players=3, token_placement=TokenPlacement.CANONICAL))
+    """Three players roll 4, 6, 6; the last two roll again, 2 and 5: Player 3 lays first, then 0, then 1.
+
+    When all tie, they roll again after every tie.
+    """
+    state = new_game(Options(players=3, token_placement=choices.TokenPlacement.CANONICAL))
     for line, left in (("roll 4; roll 6; roll 6", RollOff((1, 2))), ("roll 2", RollOff((1, 2), (2,)))):
         state = play(state, line)
         assert state.agenda[-1] == left
@@ -56,15 +50,10 @@ def test_s02_ties_are_rolled_again() -> None:
         ("reveal straight; lay 0,-1", {"active": 1}),
     )
     assert refusal(new_game(), "draw fear") == "STCB-SETUP-03"
-
-
-@pytest.mark.rule("STCB-SETUP-03")
-def test_a_tie_of_all_is_rolled_again_by_all() -> None:
-    """They roll again after every tie."""
-    state = new_game(Options(players=2))
+    tied = new_game(Options(players=2))
     for _ in range(3):
-        state = play(state, "roll 3", "roll 3")
-        assert state.agenda[-1] == RollOff((0, 1))
+        tied = play(tied, "roll 3", "roll 3")
+        assert tied.agenda[-1] == RollOff((0, 1))
 
 
 @pytest.mark.rule("STCB-SETUP-10", "STCB-SETUP-11", "STCB-SETUP-12", "STCB-GEO-10")
@@ -115,6 +104,15 @@ def test_a_prepared_map_needs_no_helipad() -> None:
     """It replaces the placing of helipads, too: the game goes on without one."""
     state = to_the_end(on_map_m(map=PreparedMap({(0, 0): "town_square"})))
     assert (state.town.pads, state.result, state.round) == ((), None, 1)
+
+
+@pytest.mark.rule("STCB-BASE-07", "STCB-SETUP-13")
+def test_prepared_maps_have_enhanced_zombies_only_with_the_base() -> None:
+    facts: dict[str, Any] = {"tiles": {(0, 0): "town_square"}, "zombies": {(1, 0): 1}, "enhanced": [(1, 0)]}
+    assert Options(expansions="z2", map=PreparedMap(**facts)).map
+
+    with pytest.raises(InvalidOptions, match=r"map\.enhanced"):
+        Options(map=PreparedMap(**facts))
 
 
 def test_prepared_maps_are_values() -> None:
@@ -175,11 +173,16 @@ def refused(make: Any, *given: Any, faults: int | None = None, **named: Any) -> 
         ({"health_tokens": [(1, 1)]}, "health_tokens[0] [INV-5]: 1,1 is not a square of a building"),
         ({"bullet_tokens": [(0, 3), (0, 3)]}, "bullet_tokens[1] [INV-5]: the square 0,3 is named twice"),
         ({"bullet_tokens": ["0,3"]}, "bullet_tokens[0]: '0,3' is not a square x,y"),
+        # More than a map can have is refused unseen.
+        ({"tiles": {(at, 0): "straight" for at in range(62)}}, "tiles [INV-2]: 62 tiles, and a map has at most 61"),
+        ({"tiles": [None] * 1_000_000}, "tiles [INV-2]: 1000000 tiles, and a map has at most 61"),
+        ({"zombies": [((1, 1), 1)] * 550}, "zombies [INV-2]: 550 zombies, and a map has at most 549"),
+        ({"health_tokens": [(1, 1)] * 1_000_000}, "health_tokens [INV-2]: 1000000 health_tokens"),
     ],
 )  # fmt: skip
 def test_maps_that_cannot_be_are_refused(things: dict[str, Any], words: str) -> None:
-    """The error names the place and the reason."""
-    assert words in refused(PreparedMap, **{"tiles": TILES_OF_M, **things})
+    """There is one fault, however many things the map has, and it names the place and the reason."""
+    assert words in refused(PreparedMap, faults=1, **{"tiles": TILES_OF_M, **things})
 
 
 @pytest.mark.rule("STCB-SETUP-13")
@@ -224,26 +227,13 @@ def test_files_that_hold_no_map(tmp_path: Path, data: bytes | None, words: str) 
 
 def test_defaults_of_the_book() -> None:
     """They are those of section 7, with four players."""
-    assert attrs.asdict(DEFAULT) == {
-        "players": 4,
-        "token_placement": TokenPlacement.PLAYER,
-        "limited_supplies": None,
-        "helipad_guard": HelipadGuard.ALL,
-        "first_player": FirstPlayer.ROLL,
-        "map": None,
-        "card_windows": Windows.FULL,
-        "ask": Ask.HOLDERS,
-        "lying_hand": LyingHand.PLAYS,
-        "attack_after_swarm_move": True,
-        "last_human_shares": False,
-        "round_limit": None,
-        "cards": None,
-        "expansions": Expansions.NONE,
-        "town": True,
-        "tiles": None,
-        "jeep": True,
-        "air_ducts": True,
-    }
+    windows: dict[str, Any] = {"card_windows": choices.Windows.FULL, "ask": choices.Ask.HOLDERS}
+    assert attrs.asdict(DEFAULT) == windows | {
+        "players": 4, "token_placement": choices.TokenPlacement.PLAYER, "limited_supplies": None,
+        "helipad_guard": choices.HelipadGuard.ALL, "first_player": choices.FirstPlayer.ROLL, "map": None,
+        "lying_hand": choices.LyingHand.PLAYS, "attack_after_swarm_move": True, "last_human_shares": False, "round_limit": None,
+        "cards": None, "expansions": choices.Expansions.NONE, "town": True, "tiles": None, "jeep": True, "air_ducts": True,
+    }  # fmt: skip
 
 
 @pytest.mark.rule("STCB-SETUP-01", "STCB-SETUP-12", "STCB-SETUP-13", "STCB-TOKEN-06", "STCB-TOKEN-07", "STCB-TILE-07")
@@ -287,21 +277,6 @@ def test_all_faults_of_options_are_told_at_once() -> None:
 
 
 # ----------------------------------------------------------------------------------------- maps from strangers
-
-
-@pytest.mark.rule("STCB-SETUP-13", "INV-2")
-@pytest.mark.parametrize(
-    ("things", "words"),
-    [
-        ({"tiles": {(at, 0): "straight" for at in range(62)}}, "tiles [INV-2]: 62 tiles, and a map has at most 61"),
-        ({"tiles": [None] * 1_000_000}, "tiles [INV-2]: 1000000 tiles, and a map has at most 61"),
-        ({"zombies": [((1, 1), 1)] * 550}, "zombies [INV-2]: 550 zombies, and a map has at most 549"),
-        ({"health_tokens": [(1, 1)] * 1_000_000}, "health_tokens [INV-2]: 1000000 health_tokens"),
-    ],
-)
-def test_more_than_a_map_can_have_is_refused_unseen(things: dict[str, Any], words: str) -> None:
-    """There is one fault, however many things the map has."""
-    assert words in refused(PreparedMap, faults=1, **{"tiles": {(0, 0): "town_square"}, **things})
 
 
 @pytest.mark.rule("STCB-SETUP-13")

@@ -199,15 +199,6 @@ def test_the_layer_is_asked_for_one_thing_after_the_other() -> None:
     assert len(ends(state)) == 9
 
 
-@pytest.mark.rule("STCB-TOKEN-01", "STCB-TOKEN-03", "STCB-TOKEN-04", "STCB-TOKEN-05")
-def test_why_a_square_is_refused() -> None:
-    """Each refusal names the clause."""
-    road = {"place 0,3": "STCB-TOKEN-01", "place 1,5": "STCB-TOKEN-05", "done": "STCB-TOKEN-05"}
-    army = {"place 4,1": "STCB-TOKEN-03", "place 3,0": "STCB-TOKEN-04"}
-    follow(laid("straight", "lay 0,1"), ("", {f"refusal {line}": clause for line, clause in road.items()}))
-    follow(laid("army_surplus", "lay 1,0"), ("place 3,0", {f"refusal {line}": clause for line, clause in army.items()}))
-
-
 @pytest.mark.rule("STCB-TOKEN-04")
 def test_a_square_with_two_things_is_full() -> None:
     """Lawn & Garden: a square with a zombie and a Health token takes no Bullet token."""

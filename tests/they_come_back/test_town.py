@@ -1,22 +1,21 @@
 """The map and its tables: squares, links, buildings, sight (clauses GEO), on map M and on random maps; the data of the tiles."""
 
 import pickle
-from typing import Any
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.they_come_back import maps
 from tests.they_come_back.driving import follow, on_map_m
 from tests.they_come_back.maps import M
 from zombiekit import InvalidState
-from zombiekit.games.they_come_back.box import CENTER, HELIPADS, TILES, Box, Laid, Side, TileId, Town, Zone
+from zombiekit.games.they_come_back.box import CENTER, HELIPADS, TILES, Box, Laid, PreparedMap, Side, TileId, Town, Zone
 from zombiekit.games.they_come_back.box.components import Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.tiles import BEYOND, ENTRANCES, MIDDLE, PUT_ASIDE, SIDES, SPOTS, form_of
 from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.laying import places
-from zombiekit.games.they_come_back.rules.swarm import swarm_moves
 from zombiekit.games.they_come_back.rules.zombies import squares_for_zombies
 from zombiekit.testing.insides import writable
 
@@ -41,30 +40,27 @@ def towns(draw: st.DrawFn) -> Town:
     return grown
 
 
-def marches(*squares: Square, humans: tuple[Square, ...], **more: Any) -> list[str]:
-    """Return the moves that zombies on map M may make in a swarm phase; the first seats' figures stand on the given squares."""
-    state = on_map_m(players=max(2, len(humans)))
-    where = (*humans, *state.squares[len(humans) :])
-    state = attrs.evolve(state, zombies=tuple((square, 1) for square in sorted(squares)), squares=where, **more)
-    return [str(action).removeprefix("move ") for action in swarm_moves(state, figure=False)]
-
-
-@pytest.mark.rule("STCB-GEO-01", "STCB-GEO-04", "STCB-GEO-05", "STCB-GEO-06", "STCB-GEO-07", "STCB-GEO-08")
+@pytest.mark.rule("STCB-GEO-01", "STCB-GEO-02", "STCB-GEO-04")
+@pytest.mark.rule("STCB-GEO-05", "STCB-GEO-06", "STCB-GEO-07", "STCB-GEO-08")
 @pytest.mark.parametrize(
-    ("square", "linked"),
+    ("map_", "square", "linked"),
     [
-        ((1, 1), [(1, 0), (0, 1), (2, 1), (1, 2)]),
-        ((7, 1), [(7, 0), (6, 1), (8, 1), (7, 2)]),
-        ((6, 0), [(7, 0), (6, 1)]),
-        ((4, -2), [(4, -3), (3, -2), (5, -2)]),
-        ((1, 3), [(1, 2), (1, 4)]),
-        ((-3, 1), [(-2, 1)]),
-        ((0, 5), [(0, 4), (1, 5)]),
+        (maps.MAP_M, (1, 1), [(1, 0), (0, 1), (2, 1), (1, 2)]),
+        (maps.MAP_M, (7, 1), [(7, 0), (6, 1), (8, 1), (7, 2)]),
+        (maps.MAP_M, (6, 0), [(7, 0), (6, 1)]),
+        (maps.MAP_M, (4, -2), [(4, -3), (3, -2), (5, -2)]),
+        (maps.MAP_M, (1, 3), [(1, 2), (1, 4)]),
+        (maps.MAP_M, (-3, 1), [(-2, 1)]),
+        (maps.MAP_M, (0, 5), [(0, 4), (1, 5)]),
+        (maps.MAP_K, (1, -7), [(1, -8), (1, -6)]),
+        (maps.MAP_A2, (1, 1), [(1, 0), (1, 2)]),
+        (maps.MAP_A2, (1, 0), [(1, -1), (0, 0), (1, 1)]),
+        (maps.MAP_A2, (1, 2), [(1, 1)]),
     ],
 )
-def test_s90_linked_squares(square: Square, linked: list[Square]) -> None:
+def test_s90_and_s105_linked_squares(map_: PreparedMap, square: Square, linked: list[Square]) -> None:
     """Street with street, building with building, through exits and doors, and in no other way."""
-    assert list(M.links[square]) == linked
+    assert list(Town(map_.tiles).links[square]) == linked
 
 
 @pytest.mark.rule("STCB-GEO-02", "STCB-GEO-03", "STCB-GEO-10", "STCB-GEO-16", "STCB-GEO-18")
@@ -111,31 +107,6 @@ def test_where_a_zombie_may_come(posture: Posture, open_to: list[Square]) -> Non
     state = attrs.evolve(on_map_m(), zombies=(((1, 1), 1), ((4, 1), 1)), postures=(posture,) * 2)
     assert state.squares == ((1, 1), (1, 1))
     assert squares_for_zombies(state, ((1, 1), (4, 1), (3, 1))) == open_to
-
-
-LYING_AND_UNDEAD: dict[str, Any] = {"postures": (Posture.TURN, Posture.STANDING), "health": (3, 0), "hearts": (0, 1)}
-
-
-@pytest.mark.rule("STCB-GEO-12", "STCB-GEO-13", "STCB-GEO-14", "STCB-GEO-15")
-@pytest.mark.parametrize(
-    ("zombies", "humans", "more", "moves"),
-    [
-        # The first step leads to the closest human; figures in between do not matter.
-        ([(6, 1), (4, 1)], ((1, 1), (8, 1)), {}, ["4,1 3,1", "6,1 7,1"]),
-        ([(6, 1), (4, 1)], ((1, 1), (1, 1)), {}, ["4,1 3,1", "6,1 5,1"]),
-        # Of two that are equally close, a zombie may step toward either.
-        ([(4, 1)], ((1, 1), (7, 1)), {}, ["4,1 3,1", "4,1 5,1"]),
-        # Lying humans and undead are not seen.
-        ([(1, 3)], ((1, 1), (1, 2)), {}, ["1,3 1,2"]),
-        ([(1, 3)], ((1, 1), (1, 2)), LYING_AND_UNDEAD, ["1,3 1,2", "1,3 1,4"]),
-        # Nobody sees through doors, from inside or from the street.
-        ([(4, -3), (1, 3)], ((4, -2), (1, 4)), {}, ["1,3 1,2", "1,3 1,4", "4,-3 3,-3", "4,-3 4,-2", "4,-3 5,-3"]),
-    ],
-)
-def test_where_zombies_march(
-    zombies: list[Square], humans: tuple[Square, ...], more: dict[str, Any], moves: list[str]
-) -> None:
-    assert sorted(marches(*zombies, humans=humans, **more)) == moves
 
 
 # ---------------------------------------------------------------------------------------------------- random maps

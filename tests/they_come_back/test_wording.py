@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import play
+from tests import trying
+from tests.they_come_back.driving import effect, play
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Moment, Token, Zombie
 from zombiekit.games.they_come_back.box.tiles import TileId
@@ -21,24 +22,15 @@ from zombiekit.notation import parse, parse_action
     [
         (events.CardPlayed(0, Play(Card.FEAR, target=2)), "Player 1 plays Fear on Player 3."),
         (events.CardPlayed(1, Play(Card.SHOTGUN)), "Player 2 plays Hey, Look! A Shotgun!"),
-        (
-            events.CardPlayed(1, Play(Card.SLIGHT_MISCALCULATION, tile=(-1, 0))),
-            "Player 2 plays Slight Miscalculation on the tile at -1,0.",
-        ),
+        (events.CardPlayed(1, Play(Card.SLIGHT_MISCALCULATION, tile=(-1, 0))), "Player 2 plays Slight Miscalculation on the tile at -1,0."),
         (events.WeaponUsed(1, Use(Card.LOTS_OF_AMMO)), "Player 2 uses Lots of Ammo."),
         (events.WeaponUsed(1, Use(Card.GRENADE, square=(1, 0))), "Player 2 uses Grenade on 1,0."),
         (events.WeaponUsed(1, Use(Card.GRENADE, tile=(-1, 0))), "Player 2 uses Grenade on the tile at -1,0."),
-        (
-            events.EffectBegan(1, Card.YOUR_SHOES_UNTIED, 0),
-            "Your Shoe's Untied by Player 2 takes effect on Player 1.",
-        ),
+        (events.EffectBegan(1, Card.YOUR_SHOES_UNTIED, 0), "Your Shoe's Untied by Player 2 takes effect on Player 1."),
         (events.EffectEnded(1, Card.ALL_THE_MARBLES, None), "All the Marbles by Player 2 is over."),
         (events.CardDrawn(1, Card.HIDDEN), "Player 2 draws a card."),
         (events.CardDiscarded(1, Card.I_DONT_THINK_THEYRE_DEAD), "Player 2 discards I Don't Think They're Dead."),
-        (
-            events.Died(1, (Card.WERE_SCREWED, Card.FIRE_AXE)),
-            "Player 2 dies, losing We're Screwed! and Fire Axe, and will come back.",
-        ),
+        (events.Died(1, (Card.WERE_SCREWED, Card.FIRE_AXE)), "Player 2 dies, losing We're Screwed! and Fire Axe, and will come back."),
         (events.Asked(1, Moment.STEP), "Player 2 is asked for a card after a step."),
         (events.Asked(1, Moment.CARD_PLAYED), "Player 2 is asked for a card in answer to the one just played."),
         (events.ZombiesStoodUp((1, 0), 1), "1 zombie on 1,0 stands up."),
@@ -51,15 +43,13 @@ from zombiekit.notation import parse, parse_action
         (events.DeckRenewed(1), "The deck is empty; 1 card of the discard pile becomes the new one."),
         (events.TilesLeftOut(1), "1 tile cannot be laid and stays out of the game."),
         (events.TileRevealed(0, TileId.FOUR_WAY), "Player 1 turns up a tile: Crossroads."),
-        (
-            events.TilePutBack(0, TileId.LAWN_GARDEN),
-            "Lawn & Garden has no place that fits and leaves room for what must still be laid; Player 1 puts it back.",
-        ),
+        (events.TilePutBack(0, TileId.LAWN_GARDEN),
+         "Lawn & Garden has no place that fits and leaves room for what must still be laid; Player 1 puts it back."),
         (events.LossAhead(1, Loss.MOVE), "Player 2 will lose the movement of the next turn."),
         (events.LossAhead(1, Loss.TURN), "Player 2 will lose the whole next turn."),
         (events.PointsCounted(1, 4), "Player 2 has 4 movement points in this turn."),
     ],
-)
+)  # fmt: skip
 def test_events_in_words(event: Any, line: str) -> None:
     assert str(event) == line
 
@@ -68,29 +58,18 @@ def test_every_card_has_a_title() -> None:
     assert list(TITLES) == list(Card)
 
 
+WITH_AXE: dict[str, Any] = {"tables": {0: ["fire_axe"]}}
+ATTACKED: dict[str, Any] = {"node": "defend", "victim": 0, "active": 1, "health": {1: 0}, "hearts": {1: 3}}
+
+
 @pytest.mark.parametrize(
     ("facts", "line", "words"),
     [
         ({"node": "encounter", "zombies": {(1, 1): 1}}, "evade", "try to evade a zombie, on 4 or more"),
-        (
-            {"node": "encounter", "zombies": {(1, 1): 1}, "tables": {0: ["fire_axe"]}},
-            "fight fire_axe",
-            "fight a zombie with the Fire Axe, on 3 or more",
-        ),
-        (
-            {
-                "node": "defend",
-                "victim": 0,
-                "active": 1,
-                "health": {1: 0},
-                "hearts": {1: 3},
-                "tables": {0: ["fire_axe"]},
-            },
-            "defend pistol",
-            "defend yourself with the pistol, on 4 or more",
-        ),
+        ({**WITH_AXE, "node": "encounter", "zombies": {(1, 1): 1}}, "fight fire_axe", "fight a zombie with the Fire Axe, on 3 or more"),
+        (WITH_AXE | ATTACKED, "defend pistol", "defend yourself with the pistol, on 4 or more"),
     ],
-)
+)  # fmt: skip
 def test_attempts_say_which_roll_is_enough(facts: dict[str, Any], line: str, words: str) -> None:
     """It is the target less what is added to the die, both as in the next question."""
     state = game.pose(**facts)
@@ -112,17 +91,14 @@ def said(state: Any) -> list[str]:
 @pytest.mark.rule("STCB-BASE-07", "STCB-FIGHT-06", "STCB-EVENT-31")
 @pytest.mark.parametrize("line", ["evade", "fight pistol"])
 def test_what_is_needed_against_enhanced_zombies_is_told(line: str) -> None:
-    markers = [{"card": "government_enhanced", "owner": 1}]
-    state = game.pose(node="encounter", zombies={(1, 1): 1}, markers=markers, options=BOTH)
+    state = game.pose(node="encounter", zombies={(1, 1): 1}, markers=[effect("government_enhanced", 1)], options=BOTH)
     assert "Player 1 needs 5 or more and has 4." in said(play(state, line, "roll 4"))
 
 
 @pytest.mark.rule("STCB-CARD-26")
 def test_kills_of_a_rocket_are_told_square_by_square() -> None:
-    zombies = {(-3, 0): 1, (-1, 1): 2}
-    squares = [(1, 1), (4, 1)]
-    tables = {0: ["rocket_launcher"]}
-    state = game.pose(squares=squares, zombies=zombies, enhanced={(-3, 0): 1, (-1, 1): 1}, tables=tables, options=BOTH)
+    zombies: dict[str, Any] = {"zombies": {(-3, 0): 1, (-1, 1): 2}, "enhanced": {(-3, 0): 1, (-1, 1): 1}}
+    state = game.pose(squares=[(1, 1), (4, 1)], **zombies, tables={0: ["rocket_launcher"]}, options=BOTH)
 
     killed = [event for event in play(state, "use rocket_launcher tile=-1,0").events if "kills" in str(event)]
     assert killed == [
@@ -142,17 +118,16 @@ def test_a_trade_for_health_is_told_as_one() -> None:
 @pytest.mark.rule("STCB-LOSS-07", "STCB-HEALTH-05")
 def test_a_loss_is_announced_once() -> None:
     state = game.pose(health={0: 1}, hands={0: ["dynamite"]}, options=BOTH)
-
-    lines = said(play(state, "play dynamite", "roll 1"))
-    assert lines.count("Player 1 will lose the whole next turn.") == 1
+    assert said(play(state, "play dynamite", "roll 1")).count("Player 1 will lose the whole next turn.") == 1
 
 
 @pytest.mark.rule("STCB-TIME-08")
 def test_the_window_after_a_led_step_tells_whose_it_was() -> None:
-    squares = [(1, 3), (4, 1), (1, 1)]
-    hands = {0: ["where_did_everybody_go"], 2: ["fear"]}
-    state = game.pose(node="window before_swarm", squares=squares, hands=hands, options={"expansions": "both"})
-
+    people: dict[str, Any] = {
+        "squares": [(1, 3), (4, 1), (1, 1)],
+        "hands": {0: ["where_did_everybody_go"], 2: ["fear"]},
+    }
+    state = game.pose(node="window before_swarm", **people, options={"expansions": "both"})
     state = play(state, "play where_did_everybody_go target=1", "step 3,1")
     assert "Player 3: Player 2's figure has moved;" in str(state)
     assert "Player 1's figure" not in str(state)
@@ -161,8 +136,8 @@ def test_the_window_after_a_led_step_tells_whose_it_was() -> None:
 @pytest.mark.parametrize(
     ("squares", "marker"),
     [
-        ([(1, 1), (4, 1)], {"card": "what_is_that_smell", "owner": 1, "target": 0, "square": (1, 1)}),
-        ([(0, 5), (1, 1)], {"card": "claustrophobia", "owner": 1, "target": 0}),
+        ([(1, 1), (4, 1)], effect("what_is_that_smell", 1, target=0, square=(1, 1))),
+        ([(0, 5), (1, 1)], effect("claustrophobia", 1, target=0)),
     ],
 )
 @pytest.mark.rule("STCB-CARD-27", "STCB-CARD-20")
@@ -173,34 +148,33 @@ def test_nobody_is_offered_to_stop_who_cannot(squares: list[Any], marker: dict[s
     assert "`stop`" not in str(bound)
 
 
-@pytest.mark.rule("STCB-EVENT-43", "STCB-CARD-32")
-def test_questions_for_dice_tell_what_abandoned_hope_takes() -> None:
-    markers = [{"card": "abandon_all_hope", "owner": 1, "target": 0}]
-    swarm = game.pose(node="swarm_roll", markers=markers, zombies={(5, 1): 1}, options=BOTH)
-    card = play(game.pose(markers=markers, hands={0: ["dynamite"]}, options=BOTH), "play dynamite")
+AMBUSH: dict[str, Any] = {"squares": [(1, 1), (1, 1)], "bullets": [2, 2]}
+COUNTING = {"hands": {1: ["i_dont_think_theyre_dead"]}, "kills": {0: 2}, "node": "window before_move"}
 
-    robbing = game.pose(node="move", squares=[(1, 1), (1, 1)], bullets=[2, 2], markers=markers, options=BOTH)
-    ambushing = play(robbing, "ambush 1")
-    dead = game.pose(
-        hands={1: ["i_dont_think_theyre_dead"]}, kills={0: 2}, markers=markers, node="window before_move", options=BOTH
-    )
-    assert "die + 0 black hearts - 1." in str(swarm)
-    assert "who ambushes Player 2 (Health 3 against 3), which counts 1 less." in str(ambushing)
-    assert "against 4 of Player 1, which counts 1 less (Health" in str(play(ambushing, "roll 4"))
-    assert "of two dice of Player 1 (2 kills, 3 Bullets), which counts 1 less." in str(
-        play(dead, "play i_dont_think_theyre_dead target=0")
-    )
-    assert "roll the die of Player 1 for Dynamite, which counts 1 less." in str(card)
+
+@pytest.mark.rule("STCB-EVENT-43", "STCB-CARD-32")
+@pytest.mark.parametrize(
+    ("facts", "lines", "words"),
+    [
+        ({"node": "swarm_roll", "zombies": {(5, 1): 1}}, "", "die + 0 black hearts - 1."),
+        (AMBUSH, "ambush 1", "who ambushes Player 2 (Health 3 against 3), which counts 1 less."),
+        (AMBUSH, "ambush 1; roll 4", "against 4 of Player 1, which counts 1 less (Health"),
+        (COUNTING, "play i_dont_think_theyre_dead target=0", "of two dice of Player 1 (2 kills, 3 Bullets), which counts 1 less."),
+        ({"hands": {0: ["dynamite"]}}, "play dynamite", "roll the die of Player 1 for Dynamite, which counts 1 less."),
+    ],
+)  # fmt: skip
+def test_questions_for_dice_tell_what_abandoned_hope_takes(facts: dict[str, Any], lines: str, words: str) -> None:
+    state = game.pose(markers=[effect("abandon_all_hope", 1, target=0)], options=BOTH, **facts)
+    assert words in str(trying.play(game, state, lines))
 
 
 @pytest.mark.rule("STCB-FIGHT-05", "STCB-FIGHT-12")
 def test_a_crossbow_that_is_not_at_hand_is_told_why() -> None:
-    facts: dict[str, Any] = {"node": "encounter", "zombies": {(1, 1): 1}, "options": BOTH}
-    used, jammed = {"card": "crossbow", "owner": 0}, {"card": "jammed", "owner": 1}
-    fight = parse(game, "fight crossbow")
+    used, jammed, fight = effect("crossbow", 0), effect("jammed", 1), parse(game, "fight crossbow")
 
     def why(markers: list[Any], table: list[str]) -> str:
-        return str(game.why_illegal(game.pose(**facts, tables={0: table}, markers=markers), fight))
+        facts: dict[str, Any] = {"node": "encounter", "zombies": {(1, 1): 1}, "options": BOTH, "markers": markers}
+        return str(game.why_illegal(game.pose(**facts, tables={0: table}), fight))
 
     assert "Player 1 has used the Crossbow in this turn [STCB-FIGHT-01]" in why([used], ["crossbow"])
     assert "can fight only with the pistol while weapons are jammed [STCB-FIGHT-12]" in why([jammed], ["crossbow"])

@@ -10,7 +10,6 @@ def make(*_: Any) -> Any:
 
 
 def ending(*_: Any) -> Any:
-    """Make a bot that ends the program."""
     return failing(SystemExit(3))
 
 
@@ -36,12 +35,10 @@ class Deaf:
         return actions[0]
 
     def hear(self, *_: Any) -> None:
-        """Fail the second time."""
         self.heard += 1
         if self.heard > 1:
             raise RuntimeError("a secret")
 
 
 def deaf(*_: Any) -> Any:
-    """Make a bot that fails at the second thing it hears."""
     return Deaf()

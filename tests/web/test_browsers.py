@@ -1,7 +1,5 @@
 """Whole games in browsers: people reload pages, click twice and go back, and the server is killed in the middle."""
 
-from __future__ import annotations
-
 import re
 import signal
 from html import unescape
@@ -49,7 +47,6 @@ class Person:
         self._arrived.append(request)
 
     def read(self) -> None:
-        """Read what has arrived."""
         while self._arrived:
             request = self._arrived.pop(0)
             answer = request.response()
@@ -84,7 +81,6 @@ class Person:
 
 
 def looked_on(address: str) -> str:
-    """Return the page for onlookers."""
     connection = HTTPConnection(address.removeprefix("http://"), timeout=PATIENCE)
     connection.request("GET", "/t/table/")
     page = connection.getresponse().read().decode()
@@ -141,7 +137,6 @@ def test_a_whole_game(browser: Any, name: str, tmp_path: Path) -> None:
         final = [person.page.locator("pre").text_content().rstrip() for person in people]
     finally:
         served.close()
-
     matches = {match.length: match for match in record.replay(path)}
     match = matches[max(matches)]
     assert match.result is not None

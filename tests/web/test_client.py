@@ -1,7 +1,5 @@
 """The example client draws games that it does not know and plays them to the end, in three browsers."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from pathlib import Path
@@ -26,7 +24,6 @@ GAMES = {
 
 
 def client_of(browser: Any, link: str, complaints: list[str]) -> Any:
-    """Return the client's page at a seat."""
     page = sit_down(browser.new_context(viewport={"width": 1280, "height": 860}), link)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("console", lambda line: complaints.append(line.text) if line.type == "error" else None)

@@ -1,7 +1,5 @@
 """How pages show a decision: a headline, one suggestion, odds, cards with reasons, a log by turns, and the end."""
 
-from __future__ import annotations
-
 import re
 from gzip import compress
 from pathlib import Path
@@ -12,7 +10,7 @@ from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from tests.serving import GAMES, Seat, begun, choices, laid, recorded_at, served, stand
+from tests.serving import GAMES, Seat, begun, choices, laid, recorded_at, seated, served, stand
 from tests.trying import led
 from tests.web.test_pages import NONCE
 from zombiekit import games, packets, record
@@ -39,7 +37,6 @@ def until(name: str, kind: str, seed: int = 1) -> Match:
 
 
 def ended(name: str) -> Match:
-    """Return a whole random game."""
     game, dice = games.get(name), Dice(1)
     return play_match(game, [random_policy(dice)] * max(game.PLAYERS), dice=dice)
 
@@ -175,9 +172,7 @@ def test_at_the_end_there_are_the_result_the_replay_and_a_new_game(name: str, tm
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_game_is_begun_anew_before_it_is_over(name: str) -> None:
-    table = laid(led(begun(name), 3, 1))
-    with served(t=table) as client:
-        seat = Seat(client, table, 0)
+    with seated(led(begun(name), 3, 1)) as (_, _, (seat, *_)):
         answer = seat.post(urlencode({"stand": stand(seat.page()), "again": "yes"}))
     assert (answer.status_code, "The game is not over yet." in answer.text) == (409, True)
 
@@ -222,7 +217,6 @@ def test_how_a_player_is_stands_beside_his_name(name: str, facts: dict[str, Any]
 
 
 def posed(name: str, **facts: Any) -> str:
-    """Return the page of the seat that acts at this position."""
     game: Any = games.get(name)
     return seen(new_match(game, state=game.pose(**facts)))[0]
 

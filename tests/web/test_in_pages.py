@@ -1,7 +1,5 @@
 """Games in a page of the documentation: Python runs in the browser, asks no other host, and plays as in CPython."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re
@@ -41,7 +39,6 @@ pytestmark = IN_BROWSERS
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Yield the address of a site that has Python."""
     if pyodide.missing():
         pytest.skip(f"{pyodide.missing()[0]} is not there: `python -m docs.made.pyodide` fetches it")
     site = tmp_path_factory.mktemp("site")
@@ -83,7 +80,6 @@ class Visitor:
             assert not self.page.inner_text("#alert")
 
     def saved(self) -> str:
-        """Download the record from the page and return it."""
         with self.page.expect_download() as download:
             self.page.click("#record")
         return str(Path(download.value.path()).read_text(encoding="utf-8"))

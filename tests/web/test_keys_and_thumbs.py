@@ -1,7 +1,5 @@
 """Whole games at a table with bots, by keyboard alone and with a thumb on a phone; and a server that is lost meanwhile."""
 
-from __future__ import annotations
-
 import re
 from contextlib import ExitStack
 from itertools import pairwise
@@ -67,7 +65,6 @@ def test_a_whole_game_by_the_keyboard_alone(browser: Any, name: str) -> None:
 
 
 def press_until(page: Any, key: str, so: str) -> None:
-    """Press a key until the focused element matches `so`, at most 60 times."""
     for _ in range(60):
         page.keyboard.press(key)
         if page.evaluate(f"{FOCUS}.{so}"):

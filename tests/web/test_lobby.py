@@ -1,7 +1,5 @@
 """The lobby: a host chooses a game, seats and options on pages, and shares links."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """What pages say, all that a seat may know and do and nothing else; their rules to look up; and their colors, day and night."""
 
-from __future__ import annotations
-
 import re
 from contextlib import closing
 from html import unescape
@@ -16,7 +14,7 @@ import pytest
 
 from tests import toy
 from tests.picturing import SVG
-from tests.serving import GAMES, Seat, begun, choices, chosen, laid, recorded_at, secrets, served, stand
+from tests.serving import GAMES, Seat, begun, choices, chosen, laid, recorded_at, seated, secrets, served, stand
 from tests.trying import led
 from zombiekit import games, record, rulebook
 from zombiekit.game import CHANCE, TERMINAL, goal, known_to_all
@@ -123,15 +121,14 @@ def test_a_game_from_elsewhere_is_shown_as_its_text() -> None:
 
 
 def test_chance_is_rolled_before_anybody_is_asked() -> None:
-    table = laid(begun("one_against_the_dead"))
-    assert table.match.game.current_player(table.match.state) == CHANCE
-    with served(t=table) as client:
-        assert "Your turn" in Seat(client, table, 0).page()
+    match = begun("one_against_the_dead")
+    assert match.game.current_player(match.state) == CHANCE
+    with seated(match) as (_, _, (seat,)):
+        assert "Your turn" in seat.page()
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_pages_can_be_read_by_those_who_do_not_see_them(name: str) -> None:
-    """There is one main heading, ids are unique, lists have labels, buttons have words, and roles are marked."""
     match = led(begun(name), 6, 2)
     table = laid(match)
     for seat in range(match.game.seats(match.state)):

@@ -1,7 +1,5 @@
 """Places on pages: words without coordinates where there are names and directions, and the signs that choices have."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

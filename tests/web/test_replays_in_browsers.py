@@ -1,7 +1,5 @@
 """Replays in a browser: keyboard and mouse step through their pages, and moving pictures show the right frame."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 
@@ -48,7 +46,6 @@ def match() -> Match:
 
 
 def cells_of(match: Match, step: int) -> list[str]:
-    """Return the places in a picture of a step."""
     text = picture(match.game, moments(match)[step].view)
     return sorted(part.partition('"')[0] for part in text.split('data-cell="')[1:])
 

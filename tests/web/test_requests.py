@@ -1,14 +1,12 @@
 """Requests that nobody should send: each gets a status and a sentence, and the table stays as it was."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from typing import Any
 
 import pytest
 
-from tests.serving import FORM, ORIGIN, Seat, answer, begun, choices, laid, served, stand
+from tests.serving import FORM, ORIGIN, Seat, answer, begun, choices, laid, seated, served, stand
 from zombiekit.web.application import LOOPBACK
 from zombiekit.web.guarding import LONGEST_FORM, Guard
 
@@ -16,7 +14,6 @@ SENTENCE = re.compile(r'<p(?: id="alert" role="alert")?>([A-Z][^<]+\.)</p>')
 
 
 def said(answer: Any) -> str:
-    """Return the sentence of a refusal."""
     found = SENTENCE.search(answer.text)
     assert found, answer.text
     return str(found[1])
@@ -36,6 +33,7 @@ def said(answer: Any) -> str:
         (403, "/t/t/1/", {}, "You do not sit here"),
         (403, "/t/t/0/", {}, "You do not sit here"),
         (403, "/t/t/99/", {}, "You do not sit here"),
+        (403, f"/t/t/{'9' * 5000}/", {}, "You do not sit here"),
         (403, "/t/t/1/", {"cookie": "zombiekit-80=x; zombiekit-80=%C3%A9"}, "do not sit"),
         (403, "/t/t/1/events", {}, "You do not sit here"),
         (403, "/t/t/join/00000000000000000000000000000000", {}, "leads nowhere"),
@@ -52,7 +50,10 @@ def test_pages_that_there_are_not(status: int, path: str, headers: dict[str, str
 FORMS: list[tuple[int, str, dict[str, str], str]] = [
     (403, "stand=STAND&action=CHOICE", {"origin": "http://evil.example"}, "another site"),
     (403, "stand=STAND&action=CHOICE", {"origin": "null"}, "another site"),
-    (403, "stand=STAND&action=CHOICE", {"origin": ""}, "another site"),
+    *(
+        (403, "stand=STAND&action=CHOICE", {"origin": odd}, "another site")
+        for odd in ("", "http://[", "http://[::1", "//")
+    ),
     (403, "stand=STAND&action=CHOICE", {"cookie": "zombiekit-80=00"}, "You do not sit here"),
     (415, "stand=STAND&action=CHOICE", {"content-type": "application/json"}, "this is not one"),
     (415, "stand=STAND&action=CHOICE", {"content-type": "multipart/form-data; boundary=x"}, "this is not one"),
@@ -80,10 +81,8 @@ FORMS: list[tuple[int, str, dict[str, str], str]] = [
 
 @pytest.mark.parametrize(("status", "body", "headers", "words"), FORMS)
 def test_answers_that_are_none(status: int, body: str, headers: dict[str, str], words: str) -> None:
-    """Each is refused with a sentence, and the next proper answer is taken."""
-    table = laid(begun("zombie_flavored_doom"))
-    with served(t=table) as client:
-        seat = [Seat(client, table, 0), Seat(client, table, 1)][table.match.game.current_player(table.match.state)]
+    with seated(begun("zombie_flavored_doom")) as (table, _, seats):
+        seat = seats[table.match.game.current_player(table.match.state)]
         page, before = seat.page(), table.match
         text = body.replace("STAND", stand(page)).replace("CHOICE", choices(page)[0].replace(" ", "+"))
         refused = seat.post(text, **headers)
@@ -96,9 +95,7 @@ def test_answers_that_are_none(status: int, body: str, headers: dict[str, str], 
 
 def test_a_seat_cannot_play_for_another() -> None:
     """Its cookie works neither at the other's address nor at its own while the other has to decide."""
-    table = laid(begun("zombie_flavored_doom"))
-    with served(t=table) as client:
-        seats = [Seat(client, table, 0), Seat(client, table, 1)]
+    with seated(begun("zombie_flavored_doom")) as (table, client, seats):
         acts = table.match.game.current_player(table.match.state)
         asked, other, before = seats[acts], seats[1 - acts], table.match
         body = answer(asked.page())
@@ -111,9 +108,7 @@ def test_a_seat_cannot_play_for_another() -> None:
 
 
 def test_an_answer_counts_once() -> None:
-    table = laid(begun("one_against_the_dead"))
-    with served(t=table) as client:
-        seat = Seat(client, table, 0)
+    with seated(begun("one_against_the_dead")) as (table, _, (seat,)):
         body = answer(seat.page())
         first, again = seat.post(body), seat.post(body)
         assert (first.status_code, again.status_code, stand(again.text)) == (303, 409, table.stand)

@@ -1,7 +1,5 @@
 """What fits on a screen, measured in a browser: all games at tables of three sizes, at a desk and on a phone; and what axe finds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import resources
@@ -82,7 +80,6 @@ MEASURE = """() => {
 
 @contextmanager
 def serving(lobby: Lobby | None = None, port: int = 0, **tables: ServedTable) -> Iterator[Server]:
-    """Serve tables in a thread."""
     server = Server(tables if lobby is None else lobby.tables, port=port, lobby=lobby)
     thread = Thread(target=server.serve_tables)
     thread.start()
@@ -117,7 +114,6 @@ def seated(browser: Any, server: Server, table: ServedTable, seat: int, **surrou
 
 @contextmanager
 def at_the_table(browser: Any, match: Match, **surroundings: Any) -> Iterator[Any]:
-    """Yield the page of the seat that has to choose."""
     table, seat = laid(match), max(0, match.game.current_player(match.state))
     with serving(t=table) as server, seated(browser, server, table, seat, **surroundings) as page:
         yield page
@@ -157,7 +153,6 @@ def test_signs_are_explained_in_the_colors_of_the_map(browser: Any, name: str, o
 
 
 def complaints(page: Any) -> list[str]:
-    """Return what axe complains about in a page."""
     pytest.importorskip("axe_playwright_python", reason="axe is not installed")
     page.evaluate((resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8"))
     found = page.evaluate("() => axe.run()")["violations"]

@@ -1,7 +1,5 @@
 """The command `zombiekit serve`: what it says, what it refuses, how it ends, and that nothing is lost when it does."""
 
-from __future__ import annotations
-
 import re
 import signal
 import sys

@@ -145,12 +145,9 @@ class Map:
 
     def lines(self, square: Square) -> list[list[Square]]:
         """What is seen from a square in each of the four directions, nearest first (GEO-12, -13)."""
-        if square not in self.sights:
-            self.sights[square] = self.look_from(square)
-        return self.sights[square]
-
-    def look_from(self, square: Square) -> list[list[Square]]:
-        found = []
+        if square in self.sights:
+            return self.sights[square]
+        found = self.sights[square] = []
         for dx, dy in SIDES.values():
             line: list[Square] = []
             here, there = square, (square[0] + dx, square[1] + dy)

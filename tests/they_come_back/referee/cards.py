@@ -1,7 +1,6 @@
 """The cards: who may play which, when, and at whom or what (CARD, EVENT)."""
 
-from tests.they_come_back.referee import effects, hordes, remaking, weapons
-from tests.they_come_back.referee.ambush import spoils
+from tests.they_come_back.referee import effects, fights, hordes, remaking, weapons
 from tests.they_come_back.referee.board import Cell, Square
 from tests.they_come_back.referee.deck import BY_UNDEAD, ITEMS
 from tests.they_come_back.referee.table import Asking, Table, at, of
@@ -189,7 +188,7 @@ def is_target(t: Table, seat: int, card: str, other: int) -> bool:
         "i_dont_think_theyre_dead": t.kills[other] > 0,
         "where_did_everybody_go": bool(effects.ways_out(t, other)),
         "weekend_pass_denied": bool(t.hands[other]),
-        "you_dont_need_that": bool(spoils(t, seat, other)),
+        "you_dont_need_that": bool(fights.spoils(t, seat, other)),
         "lots_of_luck_with_that": bool(t.bullets[other] or t.hands[other]),
         "brain_cramp": False,
         "what_is_that_smell": False,

@@ -30,24 +30,13 @@ MALL = dict.fromkeys(
 )  # fmt: skip
 NUMBER = {card: number for number, card in enumerate([*TOWN, *BASE, *MALL])}
 ITEMS: dict[str, set[str] | None] = {
-    "all_the_marbles": {"toy_store"},
-    "chainsaw": {"lawn_garden"},
-    "fire_axe": {"fire_station"},
-    "first_aid_kit": {"hospital", "drug_store"},
-    "grenade": {"army_surplus"},
-    "shotgun": None,
-    "lots_of_ammo": {"sporting_goods"},
-    "molotov_cocktail": {"gas_station"},
-    "skateboard": {"skate_shop"},
-    "adjusting_nicely": None,
-    "i_see_the_helicopter": None,
-    "rocket_launcher": {"armory"},
-    "aww_isnt_he_cute": {"pet_store"},
-    "crossbow": {"outfitter"},
-    "now_thats_just_gross": {"lingerie_shop"},
-    "one_mans_garbage": {"consignment_shop"},
-    "you_want_fries_with_that": {"food_court"},
-}
+    "all_the_marbles": {"toy_store"}, "chainsaw": {"lawn_garden"}, "fire_axe": {"fire_station"},
+    "first_aid_kit": {"hospital", "drug_store"}, "grenade": {"army_surplus"}, "shotgun": None,
+    "lots_of_ammo": {"sporting_goods"}, "molotov_cocktail": {"gas_station"}, "skateboard": {"skate_shop"},
+    "adjusting_nicely": None, "i_see_the_helicopter": None, "rocket_launcher": {"armory"},
+    "aww_isnt_he_cute": {"pet_store"}, "crossbow": {"outfitter"}, "now_thats_just_gross": {"lingerie_shop"},
+    "one_mans_garbage": {"consignment_shop"}, "you_want_fries_with_that": {"food_court"},
+}  # fmt: skip
 """The weapons and the buildings they are played in, None for those that need no building."""
 BY_UNDEAD = {
     "brain_cramp", "butter_fingers", "claustrophobia", "fear", "hysterical_paralysis", "i_dont_think_theyre_dead",

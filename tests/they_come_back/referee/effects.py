@@ -3,12 +3,10 @@
 from collections import Counter
 from collections.abc import Generator
 
-from tests.they_come_back.referee import cards, hordes, remaking, turns
-from tests.they_come_back.referee.ambush import spoils, take_weapon
+from tests.they_come_back.referee import cards, fights, hordes, remaking, turns
 from tests.they_come_back.referee.board import Square
 from tests.they_come_back.referee.deck import ITEMS, NUMBER
-from tests.they_come_back.referee.dice import die
-from tests.they_come_back.referee.table import CHANCE, Asked, Asking, Effect, Table, ask, at, pair
+from tests.they_come_back.referee.table import CHANCE, Asked, Asking, Effect, Table, ask, at, die, pair
 
 
 def play(t: Table, seat: int, card: str, named: dict[str, str]) -> Asking:
@@ -22,7 +20,7 @@ def play(t: Table, seat: int, card: str, named: dict[str, str]) -> Asking:
     elif "tile" in named:
         yield from at_tile(t, seat, card, pair(named["tile"]))
     elif card in {"were_screwed", "zombie_master"}:
-        yield from hordes.scatter(t, seat, *hordes.scattered_cards(t, card))
+        yield from hordes.scatter(t, seat, cards.fillable(t, card), 10 if card == "were_screwed" else 5)
     elif card == "this_isnt_so_bad":
         yield from hordes.move_two(t, seat)
     elif card == "no_brains_here":
@@ -105,7 +103,7 @@ def aimed(t: Table, seat: int, card: str, target: int) -> Asking:
     elif card in {"claustrophobia", "abandon_all_hope"}:
         t.begin(Effect(card, seat, target, t.until_next_turn_of(target), target))
     elif card == "fear":
-        t.lose_move(target)
+        t.lay_down(target, "move")
     elif card == "hysterical_paralysis":
         t.lose_turn(target)
     elif card == "i_dont_think_theyre_dead":
@@ -125,8 +123,8 @@ def robbed(t: Table, seat: int, card: str, target: int) -> Asking:
         t.discards += sorted(t.hands[target], key=NUMBER.__getitem__)
         t.hands[target] = []
     elif card == "you_dont_need_that":
-        line = yield from ask(seat, [f"take_weapon {weapon}" for weapon in spoils(t, seat, target)])
-        take_weapon(t, seat, target, line.split()[1])
+        line = yield from ask(seat, [f"take_weapon {weapon}" for weapon in fights.spoils(t, seat, target)])
+        fights.take_weapon(t, seat, target, line.split()[1])
     elif card == "i_will_survive":
         yield from survive(t, seat, target)
     else:

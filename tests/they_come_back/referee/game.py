@@ -45,6 +45,3 @@ class Referee:
             self.asked = self.asking.send(line)
         except StopIteration:
             self.asked = None
-
-    def picture(self) -> dict[str, Any]:
-        return self.table.picture()

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from tests.they_come_back.referee import cards, weapons
+from tests.they_come_back.referee import weapons
 from tests.they_come_back.referee.board import Cell, Square, beside
-from tests.they_come_back.referee.dice import die
-from tests.they_come_back.referee.table import KINDS, Asking, Table, ask, at, kind_in, of, pair
+from tests.they_come_back.referee.table import KINDS, Asking, Table, ask, at, die, kind_in, of, pair
 
 Group = tuple[Square, str]
 
@@ -62,10 +61,6 @@ def may_go(t: Table, origin: Square, target: Square) -> bool:
     return origin != target and not t.fries(origin, target)
 
 
-def destinations(t: Table, origin: Square) -> list[Square]:
-    return [square for square in t.map.squares() if t.open_to_zombie(square) and may_go(t, origin, square)]
-
-
 def move_two(t: Table, seat: int) -> Asking:
     """This Isn't So Bad."""
     just_moved = None
@@ -75,8 +70,8 @@ def move_two(t: Table, seat: int) -> Asking:
             return
         picked = yield from ask(seat, [f"pick {at(square)}{of(kind)}" for square, kind in origins])
         origin, kind = pair(picked.split()[1]), kind_in(picked)
-        lines = [f"place {at(square)}" for square in destinations(t, origin)]
-        target = pair((yield from ask(seat, lines)).split()[1])
+        targets = [square for square in t.map.squares() if t.open_to_zombie(square) and may_go(t, origin, square)]
+        target = pair((yield from ask(seat, [f"place {at(square)}" for square in targets])).split()[1])
         t.shift(origin, target, kind)
         just_moved = (target, kind)
 
@@ -184,8 +179,3 @@ def halls(t: Table, cell: Cell) -> list[Square]:
 def clearance_sale(t: Table, seat: int) -> None:
     for square in halls(t, t.map.cell(t.spot(seat))):
         t.slay_all(seat, square)
-
-
-def scattered_cards(t: Table, card: str) -> tuple[list[Square], int]:
-    """The squares that a card may fill, and how many zombies it puts there."""
-    return cards.fillable(t, card), 10 if card == "were_screwed" else 5

@@ -5,8 +5,7 @@ from collections.abc import Generator
 
 from tests.they_come_back.referee import guard, turns
 from tests.they_come_back.referee.board import Cell, Square, in_order
-from tests.they_come_back.referee.dice import draw
-from tests.they_come_back.referee.table import CHANCE, Asked, Asking, Table, ask, at, pair, roll
+from tests.they_come_back.referee.table import CHANCE, Asked, Asking, Table, ask, at, draw, pair, roll
 from tests.they_come_back.referee.tiles import BASE, BEHIND, HELIPADS, MALL, MIDDLE, SEAMS, TILES, TOWN, turned
 
 OPENED_BY = {"front_gate": BASE, "front_door": MALL}

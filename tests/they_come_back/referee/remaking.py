@@ -3,8 +3,7 @@
 from collections import Counter
 
 from tests.they_come_back.referee.board import Cell, Square
-from tests.they_come_back.referee.dice import die
-from tests.they_come_back.referee.table import KINDS, Asking, Table, ask, at, pair
+from tests.they_come_back.referee.table import KINDS, Asking, Table, ask, at, die, pair
 from tests.they_come_back.referee.tiles import HELIPADS, SEAMS, SIDES, turned_place
 
 START = (0, 0)

@@ -11,23 +11,13 @@ from tests.they_come_back.referee.tiles import zones_of
 CHANCE, NOBODY = -1, -2
 DIE = {f"roll {value}": 1 for value in range(1, 7)}
 DEFAULTS: dict[str, Any] = {
-    "players": 4,
-    "token_placement": "player",
-    "limited_supplies": None,
-    "helipad_guard": "all",
-    "expansions": "none",
-    "town": True,
-    "jeep": True,
-    "air_ducts": True,
-    "first_player": "roll",
-    "map": None,
-    "card_windows": "full",
-    "ask": "holders",
-    "lying_hand": "plays",
-    "attack_after_swarm_move": True,
-    "last_human_shares": False,
-    "round_limit": None,
-}
+    "players": 4, "token_placement": "player", "limited_supplies": None, "helipad_guard": "all", "expansions": "none",
+    "town": True, "jeep": True, "air_ducts": True, "first_player": "roll", "map": None, "card_windows": "full",
+    "ask": "holders", "lying_hand": "plays", "attack_after_swarm_move": True, "last_human_shares": False, "round_limit": None,
+}  # fmt: skip
+LISTS = ("health", "hearts", "bullets", "kills", "played", "discards")
+NUMBERS = ("first", "active", "round", "count", "points", "noted", "entered")
+"""Facts that a picture shows under the same names."""
 KINDS = ("ordinary", "enhanced")
 
 
@@ -320,15 +310,11 @@ class Table:
         self.health[seat] = min(5, self.health[seat] + number)
 
     def lose_turn(self, seat: int) -> None:
-        """LOSS-01, LOSS-06, LOSS-07."""
+        """LOSS-01, LOSS-07."""
         self.lay_down(seat, "turn")
 
-    def lose_move(self, seat: int) -> None:
-        """LOSS-02, LOSS-06."""
-        self.lay_down(seat, "move")
-
     def lay_down(self, seat: int, reason: str) -> None:
-        """In his own turn the figure lies down at its end; else at once, which ends a movement by card (CARD-21, ENC-07)."""
+        """In his own turn the figure lies down at its end; else at once, which ends a movement by card (LOSS-02, LOSS-06, CARD-21, ENC-07)."""
         if seat == self.active:
             self.loss[seat] = reason
         else:
@@ -416,18 +402,14 @@ class Table:
             "lying": {key: count for key, count in self.lying.items() if count},
             "health_tokens": set(self.tokens["health"]),
             "bullet_tokens": set(self.tokens["bullets"]),
-            "health": list(self.health),
-            "hearts": list(self.hearts),
-            "bullets": list(self.bullets),
-            "kills": list(self.kills),
+            **{name: list(getattr(self, name)) for name in LISTS},
+            **{name: getattr(self, name) for name in NUMBERS},
             "squares": list(self.where),
             "postures": list(self.posture),
             "losses": list(self.loss),
             "hands": [sorted(hand) for hand in self.hands],
             "tables": [sorted(table) for table in self.tables],
-            "played": list(self.played),
             "deck": {card: count for card, count in self.deck.items() if count},
-            "discards": list(self.discards),
             "unseen": {name: count for name, count in self.unseen.items() if count},
             "piles": [(unseen, list(known)) for unseen, known in self.piles],
             "tiles": {cell: (*laid, self.floor(cell)) for cell, laid in self.map.laid.items()},
@@ -435,14 +417,7 @@ class Table:
             "jeeps": [seat for seat in self.seats if self.jeep[seat]],
             "duct": self.on_duct and self.result is None,
             "markers": sorted(map(tuple, self.effects), key=repr),
-            "first": self.first,
-            "active": self.active,
-            "round": self.round,
             "movement": self.movement(),
-            "count": self.count,
-            "points": self.points,
-            "noted": self.noted,
-            "entered": self.entered,
             "ambushed": sorted(self.ambushed),
             "attacked": sorted(self.attacked),
             "moved": dict(+(self.moved["ordinary"] + self.moved["enhanced"])),
@@ -459,3 +434,30 @@ class Table:
     def fresh_squares(self, squares: Iterable[Square]) -> list[Square]:
         """The squares that hold no zombie, in square order."""
         return in_order([square for square in squares if not self.zombies_on(square)])
+
+
+# ------------------------------------------------------------------------------------------------------- dice and draws
+
+
+def die(t: Table, seat: int) -> Generator[Asked, str, int]:
+    """A player rolls: In the Zone looks at the natural number, Abandon All Hope takes 1 (CARD-32, EVENT-35, EVENT-43)."""
+    natural = yield from roll()
+    if natural == 6 and t.under("in_the_zone", owner=seat) and len(t.hands[seat]) < 3 and can_draw(t):
+        yield from draw(t, seat)
+    return natural - t.in_force("abandon_all_hope", seat)
+
+
+def can_draw(t: Table) -> bool:
+    return bool(t.deck.total() or t.discards)
+
+
+def draw(t: Table, seat: int) -> Asking:
+    """TURN-11."""
+    source = t.deck if t.deck.total() else Counter(t.discards)
+    line = yield Asked(CHANCE, {f"draw {card}": count for card, count in source.items() if count})
+    if not t.deck.total():  # the pile is turned over with the draw, so that until then everybody sees what lies in it
+        t.deck.update(t.discards)
+        t.discards.clear()
+    card = line.split()[1]
+    t.deck[card] -= 1
+    t.hands[seat].append(card)

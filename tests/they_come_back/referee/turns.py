@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable
 
-from tests.they_come_back.referee import ambush, cards, effects, fights, hordes, weapons
+from tests.they_come_back.referee import cards, effects, fights, hordes, weapons
 from tests.they_come_back.referee.board import Square
-from tests.they_come_back.referee.dice import can_draw, die, draw
-from tests.they_come_back.referee.table import KINDS, Asking, Table, ask, at, kind_in, of, pair
+from tests.they_come_back.referee.table import KINDS, Asking, Table, ask, at, can_draw, die, draw, kind_in, of, pair
 from tests.they_come_back.referee.tiles import TILES
 
 Group = tuple[Square, str]
@@ -24,7 +23,7 @@ def play_turns(t: Table) -> Asking:
 
 
 def turn(t: Table, seat: int) -> Asking:
-    """TURN-02, TURN-07."""
+    """TURN-02, TURN-07, and whether a human begins on the square of an air duct (MALL-05)."""
     t.played[seat] = False
     t.count = t.points = t.noted = 0
     t.movement_phase = t.entered = False
@@ -33,18 +32,13 @@ def turn(t: Table, seat: int) -> Asking:
     posture = t.posture[seat]
     t.lost_move = posture == "move"
     t.move_over = not t.human(seat) or posture == "turn"
-    t.on_duct = begins_on_duct(t, seat)
+    t.on_duct = bool(t.human(seat) and t.options["air_ducts"] and t.map.duct(t.map.cell(t.spot(seat))) == t.where[seat])
     if posture in {"turn", "move", "dead"}:
         t.posture[seat] = "standing"
         t.check()
     if posture != "turn":
         yield from whole_turn(t, seat)
     end_turn(t, seat)
-
-
-def begins_on_duct(t: Table, seat: int) -> bool:
-    """Whether a human begins his turn on the square of an air duct (MALL-05)."""
-    return bool(t.human(seat) and t.options["air_ducts"] and t.map.duct(t.map.cell(t.spot(seat))) == t.where[seat])
 
 
 def end_turn(t: Table, seat: int) -> None:
@@ -184,7 +178,7 @@ def act(t: Table, seat: int, line: str) -> Asking:
     if word == "take":
         take_token(t, seat, line.split()[1])
     elif word == "ambush":
-        t.halted = not (yield from ambush.ambush(t, seat, int(line.split()[1])))
+        t.halted = not (yield from fights.ambush(t, seat, int(line.split()[1])))
     elif word == "crawl":
         t.points = 0
         yield from enter(t, seat, pair(line.split()[1]))
@@ -211,7 +205,7 @@ def moves(t: Table, seat: int, *, steered: bool) -> list[str]:
         lines.append("stop")
     if not steered:
         lines += [f"take {kind}" for kind in takeable(t, seat) if t.entered]
-        lines += ambush.ambushes(t, seat) + fights.shots(t, seat) + cards.choices(t, seat, "movement")
+        lines += fights.ambushes(t, seat) + fights.shots(t, seat) + cards.choices(t, seat, "movement")
         if t.on_duct and t.points:
             ends = t.map.duct_ends(t.spot(seat))
             lines += [f"crawl {at(end)}" for end in ends if t.map.cell(end) != t.smelly()]
