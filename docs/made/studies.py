@@ -81,7 +81,6 @@ LADDER = (
     "ladder_town_flat",
     "ladder_town_margin",
     "ladder_town_mcts",
-    "ladder_town_tree",
     "strength_town_learned",
     "strength_town_playouts",
 )

@@ -77,25 +77,6 @@ def test_no_bot_sees_more_than_its_view(bot: str, name: str) -> None:
     assert hidden or name in {"one_against_the_dead", "zombie_flavored_doom"}  # these games hide nothing
 
 
-@pytest.mark.parametrize(
-    ("is_judged", "depth", "exploration"), [(True, 12, 0.2), (False, None, 0.7)], ids=["judged", "played to the end"]
-)
-def test_what_a_search_does_unless_told(is_judged: bool, depth: int | None, exploration: float) -> None:
-    """The settings of trees and playouts depend on whether the game judges positions; others are taken as they are."""
-    hints = vars(one_against_the_dead)
-    game: Any = SimpleNamespace(**{name: value for name, value in hints.items() if is_judged or name not in HINTS})
-    judge = Judge(game)
-
-    assert (judge.depth, judge.exploration) == (depth, exploration)
-    assert (Judge(game, 3).depth, Judge(game, exploration=0.0).exploration) == (3, 0.0)
-    state = decisions(game, 1)[0]
-    chosen = [
-        make(game, 0, Dice("bot"))(game, state, game.legal_actions(state))
-        for make in (bots.Mcts(iterations=30), bots.Mcts(iterations=30, depth=depth, exploration=exploration))
-    ]
-    assert chosen[0] == chosen[1]
-
-
 def test_a_search_tree_is_kept_for_the_next_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second decision of a turn goes on in the tree of the first: its root keeps its visits, and gets 40 more."""
     found: list[tuple[mcts.TreeNode, int]] = []

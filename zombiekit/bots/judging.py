@@ -40,10 +40,8 @@ def is_weight(_: object, field: attrs.Attribute[Any], value: object) -> None:
 
 EVEN = 0.5
 """The worth of a position if nothing is known about it."""
-WITH_WORTH = 12
-"""How many nodes a playout goes on before the game's own judgment ends it: about a turn. Choices differ no more after longer ones."""
-EXPLORATION = {True: 0.2, False: 0.7}
-"""How much a tree favors rarely tried actions, with a judgment and without: judged positions differ less than results do."""
+WITH_WORTH = 40
+"""How many nodes a playout goes on before the game's own judgment ends it."""
 
 
 class Maker(Protocol):
@@ -65,24 +63,20 @@ class Judge:
     Attributes:
         game: The game.
         depth: After how many nodes a playout is judged instead of played on; None for never.
-        exploration: How much a tree favors rarely tried actions.
 
     Raises:
         InvalidWeights: `worth` names no weights for this game.
     """
 
-    __slots__ = ("_promising", "_quiet", "_worth", "depth", "exploration", "game", "rollout")
+    __slots__ = ("_promising", "_quiet", "_worth", "depth", "game", "rollout")
 
-    def __init__(
-        self, game: Game, depth: int | None = None, worth: str | None = None, exploration: float | None = None
-    ) -> None:
+    def __init__(self, game: Game, depth: int | None = None, worth: str | None = None) -> None:
         """Make the judge of a game.
 
         Args:
             game: The game.
-            depth: As above, but None means 12 if there is a judgment, and never only if there is none.
+            depth: As above, but None means 40 if there is a judgment, and never only if there is none.
             worth: The weights to judge by, `learned` or the name of a file; None for the game's own judgment.
-            exploration: As above; None for 0.2 if there is a judgment, and 0.7 if there is none.
         """
         self.game = game
         own: Callable[[Any, int], float] | None = getattr(game, "worth", None)
@@ -91,7 +85,6 @@ class Judge:
         self._quiet: Callable[[Any], bool] | None = getattr(game, "quiet", None)
         self._promising: Callable[[Any, tuple[Any, ...]], tuple[Any, ...]] | None = getattr(game, "promising", None)
         self.depth = WITH_WORTH if depth is None and self._worth else depth
-        self.exploration = EXPLORATION[self._worth is not None] if exploration is None else exploration
 
     def worths(self, state: Any) -> tuple[float, ...]:
         """Return the worth of a position for each seat: from the result, from the judgment, or even if there is none."""

@@ -55,15 +55,15 @@ class Mcts:
 
     Attributes:
         iterations: How many times the tree grows for a decision, in all worlds together.
-        exploration: How much rarely tried actions are favored; None for 0.2, or for 0.7 if there is no `worth`.
-        depth: After how many nodes a playout is judged by `worth`; None for 12, or for the end of the game if there is no `worth`.
+        exploration: How much rarely tried actions are favored.
+        depth: After how many nodes a playout is judged by `worth`; None for 40, or for the end of the game if there is no `worth`.
         worlds: How many full states it draws if something is hidden from it.
         worth: How positions are judged: None for the game's own `worth`, `learned` for the weights that come with it, or a file of weights.
         seconds: A time limit for each decision instead of `iterations`; such games cannot be repeated.
     """
 
     iterations: int = attrs.field(default=400, validator=is_positive)
-    exploration: float | None = attrs.field(default=None, validator=optional(is_weight))
+    exploration: float = attrs.field(default=0.7, validator=is_weight)
     depth: int | None = attrs.field(default=None, validator=optional(is_positive))
     worlds: int = attrs.field(default=8, validator=is_positive)
     worth: str | None = attrs.field(default=None, validator=optional(names_weights))
@@ -71,7 +71,7 @@ class Mcts:
 
     def __call__(self, game: Game, _seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""
-        judge = Judge(game, self.depth, self.worth, self.exploration)
+        judge = Judge(game, self.depth, self.worth)
         kept: list[TreeNode] = []
 
         def choose(_game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
@@ -99,7 +99,7 @@ class Mcts:
             elif judge.widens(len(node.untried), len(node.children), node.visits):
                 choice = self._fresh(node, judge, dice)
             elif node.children:
-                choice = _favored(node, judge.exploration)
+                choice = self._favored(node)
             else:
                 break  # the game is over here
             below = node.children.get(choice)
@@ -126,16 +126,15 @@ class Mcts:
             return choice
         return node.untried.pop()
 
-
-def _favored(node: TreeNode, exploration: float) -> Any:
-    """Return the action that promises the acting player most, by its average and its rarity."""
-    player, known = node.player, log(node.visits)
-    favored, most = None, -1.0
-    for action, child in node.children.items():
-        promise = child.totals[player] / child.visits + exploration * sqrt(known / child.visits)
-        if promise > most:
-            favored, most = action, promise
-    return favored
+    def _favored(self, node: TreeNode) -> Any:
+        """Return the action that promises the acting player most, by its average and its rarity."""
+        player, known = node.player, log(node.visits)
+        favored, most = None, -1.0
+        for action, child in node.children.items():
+            promise = child.totals[player] / child.visits + self.exploration * sqrt(known / child.visits)
+            if promise > most:
+                favored, most = action, promise
+        return favored
 
 
 def _visits(tree: TreeNode, action: Any) -> float:
@@ -164,21 +163,21 @@ class Ismcts:
 
     Attributes:
         iterations: How many worlds it draws for a decision.
-        exploration: How much rarely tried actions are favored; None for 0.2, or for 0.7 if there is no `worth`.
-        depth: After how many nodes a playout is judged by `worth`; None for 12, or for the end of the game if there is no `worth`.
+        exploration: How much rarely tried actions are favored.
+        depth: After how many nodes a playout is judged by `worth`; None for 40, or for the end of the game if there is no `worth`.
         worth: How positions are judged: None for the game's own `worth`, `learned` for the weights that come with it, or a file of weights.
         seconds: A time limit for each decision instead of `iterations`; such games cannot be repeated.
     """
 
     iterations: int = attrs.field(default=400, validator=is_positive)
-    exploration: float | None = attrs.field(default=None, validator=optional(is_weight))
+    exploration: float = attrs.field(default=0.7, validator=is_weight)
     depth: int | None = attrs.field(default=None, validator=optional(is_positive))
     worth: str | None = attrs.field(default=None, validator=optional(names_weights))
     seconds: float | None = attrs.field(default=None, validator=optional(is_seconds))
 
     def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""
-        judge = Judge(game, self.depth, self.worth, self.exploration)
+        judge = Judge(game, self.depth, self.worth)
 
         def choose(_game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
             if len(actions) == 1:
@@ -204,11 +203,7 @@ class Ismcts:
             actions = game.legal_actions(state)
             known = [action for action in actions if action in branch.children]
             fresh = not known or judge.widens(len(actions) - len(known), len(known), branch.visits)
-            action = (
-                self._fresh(state, actions, branch, judge, dice)
-                if fresh
-                else _favored_branch(branch, known, player, judge.exploration)
-            )
+            action = self._fresh(state, actions, branch, judge, dice) if fresh else self._favored(branch, known, player)
             for other in known:
                 branch.children[other].offered += 1
             if fresh:
@@ -234,14 +229,13 @@ class Ismcts:
         fresh = [action for action in actions if action not in branch.children]
         return fresh[int(dice.random() * len(fresh))]
 
-
-def _favored_branch(branch: Branch, actions: list[Any], player: int, exploration: float) -> Any:
-    """Return the action that promises the acting player most, by its average and its rarity."""
-    favored, most = None, -1.0
-    for action in actions:
-        child = branch.children[action]
-        promise = child.totals[player] / child.visits
-        promise += exploration * sqrt(log(child.offered + 1) / child.visits)
-        if promise > most:
-            favored, most = action, promise
-    return favored
+    def _favored(self, branch: Branch, actions: list[Any], player: int) -> Any:
+        """Return the action that promises the acting player most, by its average and its rarity."""
+        favored, most = None, -1.0
+        for action in actions:
+            child = branch.children[action]
+            promise = child.totals[player] / child.visits
+            promise += self.exploration * sqrt(log(child.offered + 1) / child.visits)
+            if promise > most:
+                favored, most = action, promise
+        return favored
