@@ -10,14 +10,8 @@ from typing import Any, NamedTuple
 import attrs
 
 from zombiekit.errors import Fault, shown
-from zombiekit.games.defcon_zombies.box.components import (
-    CONSTELLATIONS_IN_BOX,
-    NEBULAE_IN_BOX,
-    NUMBERS,
-    PLANETS_IN_BOX,
-    WORMHOLES_IN_BOX,
-    ZOMBIES_IN_BOX,
-)
+from zombiekit.games.defcon_zombies.box import components
+from zombiekit.games.defcon_zombies.box.components import CONSTELLATIONS_IN_BOX, NUMBERS, PLANETS_IN_BOX
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.primitives.hexes import CELLS, MOST_RINGS, NUMBER, RING, Hex, distances, neighbors, numbers, size
 
@@ -163,9 +157,9 @@ def size_of(galaxy: Galaxy) -> int:
 _STAGE_KEYS = {"constellation": "constellations", "nebula": "nebulae", "wormhole": "wormholes", "zombies": "zombies"}
 _BOX = {
     "constellations": CONSTELLATIONS_IN_BOX,
-    "nebulae": NEBULAE_IN_BOX,
-    "wormholes": WORMHOLES_IN_BOX,
-    "zombies": ZOMBIES_IN_BOX,
+    "nebulae": components.NEBULAE_IN_BOX,
+    "wormholes": components.WORMHOLES_IN_BOX,
+    "zombies": components.ZOMBIES_IN_BOX,
 }
 
 

@@ -81,8 +81,6 @@ def marginals(view: Draft, radius: int) -> dict[str, Fraction]:
 
 _NO_DEAL = "no legal deal agrees with what is known"
 
-# ------------------------------------------------------------------------------------------------------- drawing
-
 
 def draw_deal(view: Draft, rng: RandomSource) -> tuple[Tile, ...]:
     """Return the dealt tiles; draw those that the view does not know from the exact posterior.
