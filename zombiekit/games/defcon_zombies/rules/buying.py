@@ -11,7 +11,7 @@ from zombiekit.games.defcon_zombies.box.components import CHITS, CUBES, PAIR_COS
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
 from zombiekit.games.defcon_zombies.rules import fighting, pieces
 from zombiekit.games.defcon_zombies.rules.common import Choice, absent, holder, lies, systems
-from zombiekit.games.defcon_zombies.rules.pieces import abilities, change_fleet, outposts_left, ships_left
+from zombiekit.games.defcon_zombies.rules.pieces import abilities, change_resources, outposts_left, ships_left
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, hold_outposts
 from zombiekit.games.defcon_zombies.table.words import at
@@ -124,12 +124,12 @@ class Buy(Choice):
             draft.events += (events.BuyingEnded(seat),)
             return
         cell = NUMBER[action.at]
-        pieces.change_resources(draft, seat, -_cost(draft, type(action)))
+        change_resources(draft, seat, -_cost(draft, type(action)))
         if type(action) is actions.BuyShip:
-            change_fleet(draft, seat, cell, 1)
+            pieces.change_fleet(draft, seat, cell, 1)
             what = "ship"
         elif type(action) is actions.BuyPair:
-            change_fleet(draft, seat, cell, 0, p=1)
+            pieces.change_fleet(draft, seat, cell, 0, p=1)
             what = "pair"
         else:
             pieces.change_outposts(draft, seat, cell, 1)
