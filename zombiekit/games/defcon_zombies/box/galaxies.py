@@ -71,13 +71,8 @@ class Galaxy:
 
 _BASE_PLANETS = (0, 2, 4, 6, 6, 4, 2)
 _ALL_PLANETS = (0, *PLANETS_IN_BOX[1:])
-BASE = Galaxy(
-    (
-        Stage(_BASE_PLANETS, constellations=2, nebulae=1, wormholes=1),
-        Stage(constellations=3, zombies=1),
-        Stage(constellations=3, zombies=1),
-    )
-)
+_OUTER = Stage(constellations=3, zombies=1)
+BASE = Galaxy((Stage(_BASE_PLANETS, constellations=2, nebulae=1, wormholes=1), _OUTER, _OUTER))
 """Rules: DEFCON-MIX-01, DEFCON-MIX-03, DEFCON-BUILD-01, DEFCON-BUILD-02."""
 SMALL = Galaxy(
     (
@@ -89,24 +84,14 @@ SMALL = Galaxy(
 """A galaxy of two rings, for short games and tests."""
 _FIRST_OF_FOUR = Stage(_ALL_PLANETS, constellations=2, nebulae=2, wormholes=2)
 FOURTH_RING = {
-    "staged": (
-        _FIRST_OF_FOUR,
-        Stage(constellations=3, zombies=1),
-        Stage(constellations=3, zombies=1),
-        Stage(constellations=4, zombies=2),
-    ),
+    "staged": (_FIRST_OF_FOUR, _OUTER, _OUTER, Stage(constellations=4, zombies=2)),
     "outer_only": (
         _FIRST_OF_FOUR,
         Stage(constellations=3),
         Stage(constellations=3),
         Stage(constellations=4, zombies=4),
     ),
-    "anywhere": (
-        Stage(_ALL_PLANETS, constellations=12, nebulae=2, wormholes=2, zombies=4),
-        Stage(),
-        Stage(),
-        Stage(),
-    ),
+    "anywhere": (Stage(_ALL_PLANETS, constellations=12, nebulae=2, wormholes=2, zombies=4), Stage(), Stage(), Stage()),
 }
 """The stages of the fourth-ring variant. Rules: DEFCON-RING4-01, DEFCON-RING4-02, DEFCON-RING4-04, DEFCON-RING4-05."""
 

@@ -43,6 +43,12 @@ class Knowledge(NamedTuple):
         """The classes with a tile that joins after stage 1. Rules: DEFCON-PRIOR-08."""
         return [name for name, counts in self.groups.items() if any(counts[1:])]
 
+    @property
+    def ordinary(self) -> dict[str, int]:
+        """How many tiles of each other class the view does not know."""
+        staged, known = self.staged, self.known
+        return {name: sum(counts) - sum(known[name]) for name, counts in self.groups.items() if name not in staged}
+
 
 @lru_cache(maxsize=64)
 def groups_of(plan: Galaxy) -> dict[str, Counts]:

@@ -201,9 +201,8 @@ BELOW: dict[type, tuple[type, ...]] = {
 def standing_faults(state: Draft) -> Iterator[Fault]:
     """Yield nodes that cannot stand where they do or do not come up with these options, whatever the position."""
     if state.agenda and type(state.agenda[0]) is not rules.BeginTurn:
-        yield Fault(
-            "DEFCON-TURN-01", "agenda[0]", f"{type(state.agenda[0]).__name__} stands at the bottom, not BeginTurn"
-        )
+        what = f"{type(state.agenda[0]).__name__} stands at the bottom, not BeginTurn"
+        yield Fault("DEFCON-TURN-01", "agenda[0]", what)
     for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
         if type(below) not in BELOW.get(type(node), ()):
             what = f"{type(node).__name__} cannot stand on {type(below).__name__}"

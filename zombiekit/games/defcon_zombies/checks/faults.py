@@ -32,11 +32,8 @@ def tile_faults(state: Draft) -> Iterator[Fault]:
         drawn = not any(isinstance(node, rules.DrawnGaps) for node in state.agenda)
         right = len(state.gaps) == FOURTH_RING_GAPS and all(RING[cell] == FARTHEST_GAP for cell in state.gaps)
         if (not right) if drawn else state.gaps:
-            yield Fault(
-                "DEFCON-RING4-03",
-                "gaps",
-                f"expected {FOURTH_RING_GAPS} cells of ring {FARTHEST_GAP}, not {state.gaps}",
-            )
+            what = f"expected {FOURTH_RING_GAPS} cells of ring {FARTHEST_GAP}, not {state.gaps}"
+            yield Fault("DEFCON-RING4-03", "gaps", what)
             return
     swapped, transformed = dict(state.swapped), dict(state.transformed)
     special = {0, *state.gaps, *swapped, *transformed}
@@ -173,11 +170,8 @@ def _event_table(state: Draft) -> Iterator[Fault]:
         for name in ("kept", "lasting"):
             if table.by_age(getattr(table, name)) != getattr(table, name):
                 yield Fault("DEFCON-EVT-09", f"event_table.{name}", "not in the order in which the cards were drawn")
-    cards = cards_by_id(state.options)
-    counts = (
-        Counter(dict(table.deck)) + Counter(dict(table.discards)) + Counter(card for card, _ in out) if cards else {}
-    )
-    for card in cards.values():
+    counts = Counter(dict(table.deck)) + Counter(dict(table.discards)) + Counter(card for card, _ in out)
+    for card in cards_by_id(state.options).values():
         if counts[card.id] != card.copies:
             what = f"{counts[card.id]} copies of {card.id}, of {card.copies}"
             yield Fault("DEFCON-EVT-06", "event_table", what)
@@ -322,10 +316,9 @@ def _clock(state: Draft) -> Iterator[Fault]:
 
 def _untouched(state: Draft) -> Iterator[Fault]:
     """Yield what differs from the start before the first turn. Rules: DEFCON-BUILD-06, DEFCON-BUILD-07."""
+    start = box.Fleet(0, 0, 1) if state.options.flagships else box.Fleet(1)
     for seat, fleets in enumerate(state.ships):
-        if [(cell, fleet.ships) for cell, fleet in fleets] != [(0, 1)] or (
-            fleets[0][1].f == 1
-        ) != state.options.flagships:
+        if fleets != ((0, start),):
             yield Fault("DEFCON-BUILD-06", f"ships[{seat}]", "not one ship on Earth during the set-up")
     for name in ("outposts", "resources", "kills", "transformed", "swapped"):
         value = getattr(state, name)

@@ -93,9 +93,8 @@ class Buy(Choice):
     def question(self, state: Draft) -> str:
         sold = {_NAMES[type(action)]: _cost(state, type(action)) for action in purchases(state)}
         prices = listed([f"{what} for {cost}" for what, cost in sold.items()], "or")
-        return (
-            f"you have {state.resources[state.active]} and can buy {prices}: what, and where? `done` for nothing more."
-        )
+        have = state.resources[state.active]
+        return f"you have {have} and can buy {prices}: what, and where? `done` for nothing more."
 
     def options(self, state: Draft) -> tuple[Purchase, ...]:
         return (actions.DONE, *purchases(state))
@@ -108,14 +107,13 @@ class Buy(Choice):
             return self.no_answer(state)
         if not can_buy(state, type(action)):
             return _why_not_buy(state, action)
-        places = outpost_places(state) if type(action) is actions.BuyOutpost else ship_places(state)
+        is_outpost = type(action) is actions.BuyOutpost
+        places = outpost_places(state) if is_outpost else ship_places(state)
         if NUMBER[action.at] in places:
             return None
-        return absent(state, action.at) or (
-            _why_not_outpost(state, action.at)
-            if type(action) is actions.BuyOutpost
-            else _why_not_ship(state, action.at, places)
-        )
+        if missing := absent(state, action.at):
+            return missing
+        return _why_not_outpost(state, action.at) if is_outpost else _why_not_ship(state, action.at, places)
 
     def apply(self, draft: Draft, action: Purchase) -> None:
         """Pay and place it; `industrious` players are asked again. Rules: DEFCON-BUY-04, DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10."""

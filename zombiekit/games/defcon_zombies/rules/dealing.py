@@ -65,9 +65,8 @@ def is_forced(state: Draft, stage: int) -> bool:
 def _opened(state: Draft, stage: int) -> int:
     """Return the first stage whose tiles can still be in the pile at a stage; before it joined, the pile was empty."""
     first, left = 1, 0
-    for number, (joining, cells) in enumerate(
-        zip(state.options.plan.stages, state.board.rings[1:stage], strict=False), 1
-    ):
+    stages = zip(state.options.plan.stages, state.board.rings[1:stage], strict=False)
+    for number, (joining, cells) in enumerate(stages, 1):
         left += joining.tiles - len(cells)
         if not left:
             first = number + 1
@@ -153,9 +152,8 @@ class SelectConstellation(ChanceNode):
         return Bag(tuple([(tile, 1) for tile in names_left(state)]), actions.select)
 
     def due(self, state: Draft) -> str:
-        return (
-            f"one of the {len(names_left(state))} constellations that have not joined the tiles for ring {self.stage}"
-        )
+        left = len(names_left(state))
+        return f"one of the {left} constellations that have not joined the tiles for ring {self.stage}"
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
         """Refuse what is not left to draw; checking the names first avoids building the distribution."""

@@ -44,16 +44,13 @@ def why_not_lose(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
     """Say why a piece cannot be lost in a system, in a choice under `clause`. Rules: DEFCON-FIGHT-05."""
     seat, where = loss.owner, at(CELLS[cell])
     if seat >= len(state.ships):
-        return Refusal(
-            clause,
-            f"{seat_name(seat)} does not play; the players are {listed(map(seat_name, range(len(state.ships))))}",
-        )
+        players = listed(map(seat_name, range(len(state.ships))))
+        return Refusal(clause, f"{seat_name(seat)} does not play; the players are {players}")
     fleet, outposts = fleet_at(state.ships[seat], cell), outposts_at(state.outposts[seat], cell)
     if loss.kind is Piece.FLAGSHIP and fleet.f:
         others = fleet_text(fleet._replace(f=0))
-        return Refusal(
-            "DEFCON-FIGHT-05", f"{seat_name(seat)} has {others} at {where}, which are lost before the flagship"
-        )
+        what = f"{seat_name(seat)} has {others} at {where}, which are lost before the flagship"
+        return Refusal("DEFCON-FIGHT-05", what)
     have = [fleet_text(fleet)] * any(fleet) + [many(outposts, "outpost")] * bool(outposts)
     return Refusal(clause, f"{seat_name(seat)} has {', '.join(have) or 'nothing'} at {where}, no {PIECES[loss.kind]}")
 

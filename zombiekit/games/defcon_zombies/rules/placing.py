@@ -51,9 +51,8 @@ class Context:
 
     def inside(self, branch: int, subject: int | None = None) -> Context:
         """Return the context of the first effect in a branch of this effect."""
-        return attrs.evolve(
-            self, path=(*self.path, self.at, branch), at=0, subject=self.subject if subject is None else subject
-        )
+        who = self.subject if subject is None else subject
+        return attrs.evolve(self, path=(*self.path, self.at, branch), at=0, subject=who)
 
     def question(self, options: Options, asked: str) -> str:
         card = card_of(options, self.card)
@@ -132,8 +131,7 @@ def why_not_there(state: Draft, effect: Effect, seat: int, cell: int) -> str:
     }
     for condition, words in conditions.items():
         alone: dict[str, Any] = {"earth": Home.INCLUDE, condition: getattr(wanted, condition)}
-        only = Meant(**alone)
-        if not in_set(state, only, seat, cell):
+        if not in_set(state, Meant(**alone), seat, cell):
             return words
     missing = {
         Do.ADD_SHIP: f"{where}, and ships are placed on explored systems",

@@ -82,11 +82,9 @@ def move_together(draft: Draft, target: int, sent: Fleets, way: str) -> None:
 
 def jump_targets(state: Draft, senders: Iterable[int]) -> list[int]:
     """Return the unexplored systems adjacent to all senders. Rules: DEFCON-JUMP-01, DEFCON-JUMP-04."""
-    near = state.board.neighbors
+    near, faces = state.board.neighbors, state.faces
     first, *others = senders
-    return [
-        cell for cell in near[first] if state.faces[cell] is UNKNOWN and all(cell in near[other] for other in others)
-    ]
+    return [cell for cell in near[first] if faces[cell] is UNKNOWN and all(cell in near[other] for other in others)]
 
 
 def jumpers(state: Draft, seat: int) -> list[int]:

@@ -174,9 +174,8 @@ def draw(state: Draft) -> drawings.Drawing:
     """
     _, galaxy, below = _galaxy(state)
     above = [part for line in _beside(state) for part in wrapped(line, WIDTH, INDENT)]
-    return drawings.drawing_of(
-        (above, galaxy + below, _legend(state, bool(below)), wrapped(spans(question(state)), WIDTH))
-    )
+    asked = wrapped(spans(question(state)), WIDTH)
+    return drawings.drawing_of((above, galaxy + below, _legend(state, bool(below)), asked))
 
 
 def parts(state: Draft) -> Parts:
@@ -203,9 +202,8 @@ def _focus(state: Draft) -> Hex:
         return CELLS[asked]
     seat = agenda.current_player(state)
     seat = state.active if seat < 0 else seat
-    crowds = [(sum(fleet), -cell) for cell, fleet in state.ships[seat]] or [
-        (count, -cell) for cell, count in state.outposts[seat]
-    ]
+    crowds = [(sum(fleet), -cell) for cell, fleet in state.ships[seat]]
+    crowds = crowds or [(count, -cell) for cell, count in state.outposts[seat]]
     return CELLS[-max(crowds)[1]] if crowds else CENTER
 
 

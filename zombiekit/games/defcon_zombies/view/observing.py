@@ -9,7 +9,6 @@ import attrs
 from zombiekit.agenda import chance_outcomes, settled, step
 from zombiekit.errors import InvalidState, shown
 from zombiekit.game import check_seen
-from zombiekit.games.defcon_zombies import rules
 from zombiekit.games.defcon_zombies.box.components import PUBLISHED, UNKNOWN
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules import dealing, turns
@@ -89,9 +88,8 @@ def _redealt(view: D, rng: RandomSource) -> D:
 
     Rules: DEFCON-PRIOR-01.
     """
-    deal = settled(
-        attrs.evolve(view, agenda=(turns.BEGIN_TURN, dealing.START, rules.OpenStage(1)), dealt=view.faces, events=())
-    )
+    agenda = (turns.BEGIN_TURN, dealing.START, dealing.OpenStage(1))
+    deal = settled(attrs.evolve(view, agenda=agenda, dealt=view.faces, events=()))
     while deal.agenda != view.agenda:
         if is_dealt(deal):
             raise InvalidState.at("agenda", "no deal asks for this tile", "DEFCON-BUILD-04")

@@ -70,10 +70,9 @@ def scene(state: Draft) -> scenes.Scene:
 def _player(state: Draft, seat: int) -> scenes.Player:
     seen = state.sights[seat].seen
     words = f"has peeked at {', '.join(at(CELLS[cell]) for cell in seen)}" if seen else ""
-    figure = Token(
-        "ship", Shape.SHIP, SEAT_ROLES[seat], LETTERS[seat], seat_name(seat), owner=seat, acts=_acts(state, seat)
-    )
-    return scenes.Player(seat, seat_name(seat), figure, words, tuple(map(str, state.cards[seat])))
+    name, acts = seat_name(seat), _acts(state, seat)
+    figure = Token("ship", Shape.SHIP, SEAT_ROLES[seat], LETTERS[seat], name, owner=seat, acts=acts)
+    return scenes.Player(seat, name, figure, words, tuple(map(str, state.cards[seat])))
 
 
 def _acts(state: Draft, seat: int) -> bool:
@@ -132,9 +131,8 @@ def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> scenes.S
         labels.append(Label(_name(state, cell, text), Frame(x - 52, y - 24, 104, 14)))
     room = Frame(x - 44, y - 9, 88, 50)
     words, called, signs = _words(state, cell, text), _called(state, cell, text), _landmarks(state, cell, (x, y))
-    return scenes.Spot(
-        ("system", (q, r)), outline, ground, words, tuple(labels), room, tuple(tokens), BEND, called, landmarks=signs
-    )
+    place, names, standing = ("system", (q, r)), tuple(labels), tuple(tokens)
+    return scenes.Spot(place, outline, ground, words, names, room, standing, BEND, called, landmarks=signs)
 
 
 def _landmarks(state: Draft, cell: int, center: tuple[int, int]) -> tuple[Landmark, ...]:
