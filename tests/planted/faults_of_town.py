@@ -110,7 +110,7 @@ def health_has_no_limit(sound: Any, draft: Any, seat: int, count: int) -> None:
     draft.health = (*draft.health[:seat], health, *draft.health[seat + 1 :])
 
 
-@fault(game, "invariants", "transpositions", "views", "resampling", of=(DEALING, "with_card"))
+@fault(game, "invariants", "transpositions", "views", "resampling", of="with_card")
 def hands_stay_in_the_order_of_drawing(_: Any, hands: Any, seat: int, card: Any) -> Any:
     """The same hand drawn in two orders makes two states."""
     return (*hands[:seat], (*hands[seat], card), *hands[seat + 1 :])

@@ -13,25 +13,9 @@ from typing import Any, TypeVar
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.files import open_to_read, parsed
+from zombiekit.games.defcon_zombies.box import event_cards
 from zombiekit.games.defcon_zombies.box.components import NUMBERS, Kind
-from zombiekit.games.defcon_zombies.box.event_cards import (
-    FIELDS,
-    Branch,
-    Company,
-    Do,
-    Effect,
-    EventCard,
-    Home,
-    Place,
-    Question,
-    Seen,
-    Some,
-    Spot,
-    Systems,
-    Test,
-    Who,
-    data_of,
-)
+from zombiekit.games.defcon_zombies.box.event_cards import Branch, Do, Effect, EventCard, Question, Spot, Test, Who
 from zombiekit.limits import LONGEST_NAME, LONGEST_WORDS, MOST_FAULTS, escaped, flaw_of
 from zombiekit.primitives.hexes import MOST_RINGS
 from zombiekit.primitives.names import is_count, none_of
@@ -122,7 +106,7 @@ class _Reader:
         if type(item) is not EventCard:
             return self.read(where, item)
         try:
-            data = None if is_too_large(item) else data_of(item)
+            data = None if is_too_large(item) else event_cards.data_of(item)
         except (AttributeError, KeyError, TypeError, StopIteration):
             self.refuse(where, f"{shown(item)} has parts of the wrong types")
             return item
@@ -211,7 +195,7 @@ class _Reader:
             self.refuse(f"{where}.do", f"{known} cannot be used inside for_each [DEFCON-PRIM-16]")
         if Do.NEXT_TURNS in around and known not in _INSIDE_NEXT_TURNS:
             self.refuse(f"{where}.do", f"{known} cannot be used inside next_turns [DEFCON-PRIM-17]")
-        fields = FIELDS[known]
+        fields = event_cards.FIELDS[known]
         optional = ("else",) if known is Do.IF else ()
         given = self.keys(where, data, ("do", *(field for field in fields if field not in optional)), optional)
         values: dict[str, Any] = {}
@@ -248,28 +232,28 @@ class _Reader:
             effects = self.effects(f"{place}.effects", branch.get("effects", ()), inside)
             yield Branch(effects, self.number(f"{place}.weight", branch.get("weight", 1), 1, MOST_WEIGHT), str(label))
 
-    def place(self, where: str, value: object) -> Place:
+    def place(self, where: str, value: object) -> event_cards.Place:
         if isinstance(value, str) and value in (Spot.EARTH, Spot.HERE):
-            return Place(Spot(value))
+            return event_cards.Place(Spot(value))
         if isinstance(value, Mapping) and len(value) == 1:
             ((spot, systems),) = value.items()
             if spot in (Spot.CHOOSE, Spot.RANDOM, Spot.EACH):
-                return Place(Spot(spot), self.set(f"{where}.{spot}", systems))
+                return event_cards.Place(Spot(spot), self.set(f"{where}.{spot}", systems))
         what = f'{shown(value)} is not one of "earth", "here", {{choose: SET}}, {{random: SET}}, {{each: SET}}'
         self.refuse(where, what)
-        return Place(Spot.EARTH)
+        return event_cards.Place(Spot.EARTH)
 
-    def set(self, where: str, value: object) -> Systems:
+    def set(self, where: str, value: object) -> event_cards.Systems:
         given = self.keys(where, value, (), ("ring", "seen", "kind", "number", "zombies", "ship", "earth"))
         ring, kind, number = given.get("ring", _ANY), given.get("kind", _ANY), given.get("number", _ANY)
-        return Systems(
+        return event_cards.Systems(
             ring=None if ring == _ANY else self.rings(f"{where}.ring", ring),
-            seen=self.member(f"{where}.seen", given.get("seen", _ANY), Seen),
+            seen=self.member(f"{where}.seen", given.get("seen", _ANY), event_cards.Seen),
             kind=None if kind == _ANY else self.member(f"{where}.kind", kind, Kind, _TILES),
             number=None if number == _ANY else self.number(f"{where}.number", number, 0, NUMBERS[-1]),
-            zombies=self.member(f"{where}.zombies", given.get("zombies", _ANY), Some),
-            ship=self.member(f"{where}.ship", given.get("ship", _ANY), Company),
-            earth=self.member(f"{where}.earth", given.get("earth", Home.EXCLUDE), Home),
+            zombies=self.member(f"{where}.zombies", given.get("zombies", _ANY), event_cards.Some),
+            ship=self.member(f"{where}.ship", given.get("ship", _ANY), event_cards.Company),
+            earth=self.member(f"{where}.earth", given.get("earth", event_cards.Home.EXCLUDE), event_cards.Home),
         )
 
     def rings(self, where: str, value: object) -> tuple[int, ...]:

@@ -201,9 +201,7 @@ _TEXTS = {
     Ability.URSA_MAJOR: "Ships that you buy, including pairs, may be placed wherever you have a ship.",
     Ability.URSA_MINOR: "Outposts that you buy may be placed on any explored planet without zombies except Earth, with or without a ship of yours.",
 }
-PUBLISHED = tuple(
-    Constellation(ability.value.replace("_", " ").title(), ability, text) for ability, text in _TEXTS.items()
-)
+PUBLISHED = tuple(Constellation(ability.replace("_", " ").title(), ability, text) for ability, text in _TEXTS.items())
 """The twelve cards with the abilities printed on them."""
 PEEKS = 3
 """How often a Libra card lets its holder peek. Rules: DEFCON-CARD-09."""

@@ -10,14 +10,8 @@ from typing import Any, NamedTuple
 import attrs
 
 from zombiekit.errors import Fault, shown
-from zombiekit.games.defcon_zombies.box.components import (
-    CONSTELLATIONS_IN_BOX,
-    NEBULAE_IN_BOX,
-    NUMBERS,
-    PLANETS_IN_BOX,
-    WORMHOLES_IN_BOX,
-    ZOMBIES_IN_BOX,
-)
+from zombiekit.games.defcon_zombies.box import components
+from zombiekit.games.defcon_zombies.box.components import CONSTELLATIONS_IN_BOX, NUMBERS, PLANETS_IN_BOX
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.primitives.hexes import CELLS, MOST_RINGS, NUMBER, RING, Hex, distances, neighbors, numbers, size
 
@@ -77,13 +71,8 @@ class Galaxy:
 
 _BASE_PLANETS = (0, 2, 4, 6, 6, 4, 2)
 _ALL_PLANETS = (0, *PLANETS_IN_BOX[1:])
-BASE = Galaxy(
-    (
-        Stage(_BASE_PLANETS, constellations=2, nebulae=1, wormholes=1),
-        Stage(constellations=3, zombies=1),
-        Stage(constellations=3, zombies=1),
-    )
-)
+_OUTER = Stage(constellations=3, zombies=1)
+BASE = Galaxy((Stage(_BASE_PLANETS, constellations=2, nebulae=1, wormholes=1), _OUTER, _OUTER))
 """Rules: DEFCON-MIX-01, DEFCON-MIX-03, DEFCON-BUILD-01, DEFCON-BUILD-02."""
 SMALL = Galaxy(
     (
@@ -95,24 +84,14 @@ SMALL = Galaxy(
 """A galaxy of two rings, for short games and tests."""
 _FIRST_OF_FOUR = Stage(_ALL_PLANETS, constellations=2, nebulae=2, wormholes=2)
 FOURTH_RING = {
-    "staged": (
-        _FIRST_OF_FOUR,
-        Stage(constellations=3, zombies=1),
-        Stage(constellations=3, zombies=1),
-        Stage(constellations=4, zombies=2),
-    ),
+    "staged": (_FIRST_OF_FOUR, _OUTER, _OUTER, Stage(constellations=4, zombies=2)),
     "outer_only": (
         _FIRST_OF_FOUR,
         Stage(constellations=3),
         Stage(constellations=3),
         Stage(constellations=4, zombies=4),
     ),
-    "anywhere": (
-        Stage(_ALL_PLANETS, constellations=12, nebulae=2, wormholes=2, zombies=4),
-        Stage(),
-        Stage(),
-        Stage(),
-    ),
+    "anywhere": (Stage(_ALL_PLANETS, constellations=12, nebulae=2, wormholes=2, zombies=4), Stage(), Stage(), Stage()),
 }
 """The stages of the fourth-ring variant. Rules: DEFCON-RING4-01, DEFCON-RING4-02, DEFCON-RING4-04, DEFCON-RING4-05."""
 
@@ -163,9 +142,9 @@ def size_of(galaxy: Galaxy) -> int:
 _STAGE_KEYS = {"constellation": "constellations", "nebula": "nebulae", "wormhole": "wormholes", "zombies": "zombies"}
 _BOX = {
     "constellations": CONSTELLATIONS_IN_BOX,
-    "nebulae": NEBULAE_IN_BOX,
-    "wormholes": WORMHOLES_IN_BOX,
-    "zombies": ZOMBIES_IN_BOX,
+    "nebulae": components.NEBULAE_IN_BOX,
+    "wormholes": components.WORMHOLES_IN_BOX,
+    "zombies": components.ZOMBIES_IN_BOX,
 }
 
 

@@ -43,6 +43,12 @@ class Knowledge(NamedTuple):
         """The classes with a tile that joins after stage 1. Rules: DEFCON-PRIOR-08."""
         return [name for name, counts in self.groups.items() if any(counts[1:])]
 
+    @property
+    def ordinary(self) -> dict[str, int]:
+        """How many tiles of each other class the view does not know."""
+        staged, known = self.staged, self.known
+        return {name: sum(counts) - sum(known[name]) for name, counts in self.groups.items() if name not in staged}
+
 
 @lru_cache(maxsize=64)
 def groups_of(plan: Galaxy) -> dict[str, Counts]:
@@ -138,10 +144,7 @@ class Deals:
         return found
 
     def draw(self, at: int) -> dict[str, Counts]:
-        """Return how many hidden tiles of each staged class lie in each ring in deal number `at`, from 0 to `total` - 1.
-
-        Rules: DEFCON-PRIOR-05.
-        """
+        """Return how many hidden tiles of each staged class lie in each ring in deal number `at`, from 0 to `total` - 1. Rules: DEFCON-PRIOR-05."""
         drawn: dict[str, Counts] = {}
         left = self._start
         for place, name in enumerate(self.names):

@@ -11,18 +11,10 @@ from typing import Any
 import attrs
 
 from zombiekit.errors import Fault, shown
-from zombiekit.games.defcon_zombies.box import galaxies
-from zombiekit.games.defcon_zombies.box.base_events import BASE_EVENTS
+from zombiekit.games.defcon_zombies.box import base_events, components, galaxies, reckoning
 from zombiekit.games.defcon_zombies.box.card_reading import MOST_CARDS, cards_of, cards_of_file, work_faults
-from zombiekit.games.defcon_zombies.box.components import (
-    CONSTELLATIONS_IN_BOX,
-    MOST_PLAYERS,
-    Ability,
-    Constellation,
-    is_constellation_name,
-)
+from zombiekit.games.defcon_zombies.box.components import CONSTELLATIONS_IN_BOX, MOST_PLAYERS, Ability, Constellation
 from zombiekit.games.defcon_zombies.box.event_cards import EventCard
-from zombiekit.games.defcon_zombies.box.reckoning import MOST_WORK, groups_of, work_of
 from zombiekit.limits import LONGEST_WORDS, MOST_FAULTS, escaped, flaw_of
 from zombiekit.primitives.hexes import NUMBER, RING
 from zombiekit.primitives.names import Name, flag, one_of, within
@@ -154,7 +146,7 @@ class EventCards:
     @property
     def all(self) -> tuple[EventCard, ...]:
         """All cards."""
-        return (*BASE_EVENTS, *self.custom) if self.base else self.custom
+        return (*base_events.BASE_EVENTS, *self.custom) if self.base else self.custom
 
 
 MOST_TURNS = 10_000
@@ -193,10 +185,10 @@ def _galaxy(galaxy: object, faults: list[Fault], *, limited_tiles: bool) -> obje
 def _reckoning_faults(galaxy: galaxies.Galaxy) -> list[Fault]:
     """Return a fault if counting the deals of a galaxy would take too long. Rules: DEFCON-CUST-02, DEFCON-PRIOR-08."""
     shape = galaxies.board(galaxies.size_of(galaxy), galaxies.gap_numbers(galaxy.gaps))
-    work = work_of(groups_of(galaxy), tuple(map(len, shape.rings[1:])))
-    if work <= MOST_WORK:
+    work = reckoning.work_of(reckoning.groups_of(galaxy), tuple(map(len, shape.rings[1:])))
+    if work <= reckoning.MOST_WORK:
         return []
-    what = f"counting the deals takes {work} steps, more than {MOST_WORK}: too many kinds of tiles join late"
+    what = f"counting the deals takes {work} steps, more than {reckoning.MOST_WORK}: too many kinds of tiles join late"
     return [Fault("DEFCON-CUST-02", "galaxy.stages", what)]
 
 
@@ -241,7 +233,7 @@ def _constellations(data: object, faults: list[Fault]) -> object:
         if not isinstance(card, Constellation) or not isinstance(card.text, str) or flaw_of(card.text, LONGEST_WORDS):
             faults.append(Fault(rule, where, f"{shown(item)} is not a card with name, ability and text"))
             continue
-        if not is_constellation_name(card.name):
+        if not components.is_constellation_name(card.name):
             faults.append(Fault(rule, f"{where}.name", f"a constellation cannot be called {shown(card.name)}"))
         if card.name in [other.name for other in cards]:
             faults.append(Fault(rule, f"{where}.name", f"{shown(card.name)} is listed twice"))

@@ -8,16 +8,10 @@ from typing import Any
 
 from zombiekit.agenda import Automatic, Decision, Node
 from zombiekit.errors import Fault
-from zombiekit.games.defcon_zombies import rules
-from zombiekit.games.defcon_zombies.box.components import UNKNOWN, WORMHOLE, ZOMBIES
+from zombiekit.games.defcon_zombies import box, rules
 from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, Spot
 from zombiekit.games.defcon_zombies.box.options import card_of
-from zombiekit.games.defcon_zombies.rules import NODES
-from zombiekit.games.defcon_zombies.rules.buying import purchases
-from zombiekit.games.defcon_zombies.rules.common import Needs
-from zombiekit.games.defcon_zombies.rules.dealing import DEALING
-from zombiekit.games.defcon_zombies.rules.moving import rally_sources
-from zombiekit.games.defcon_zombies.rules.pieces import zombies_left
+from zombiekit.games.defcon_zombies.rules import buying, common, dealing, moving, pieces
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
 from zombiekit.primitives.hexes import CELLS, RING
 
@@ -67,7 +61,7 @@ def _move(state: Draft, _: Node) -> Iterator[str]:
 
 
 def _buy(state: Draft, _: Node) -> Iterator[str]:
-    if not purchases(state):
+    if not buying.purchases(state):
         yield "there is nothing that the active player could buy"
 
 
@@ -95,7 +89,7 @@ def _sending(state: Draft, node: Any) -> Iterator[str]:
 
 
 def _rally(state: Draft, node: Any) -> Iterator[str]:
-    sources = rally_sources(state, state.active).get(node.target, ())
+    sources = moving.rally_sources(state, state.active).get(node.target, ())
     asked = [cell for cell in sources if cell not in node.sources]
     if node.sources != sources[len(sources) - len(node.sources) :] or len(sources) < len(node.sources):
         yield f"the systems in reach of {CELLS[node.target]} are others"
@@ -104,24 +98,24 @@ def _rally(state: Draft, node: Any) -> Iterator[str]:
 
 
 def _travel(state: Draft, node: Any) -> Iterator[str]:
-    if state.faces[node.cell] is not WORMHOLE:
+    if state.faces[node.cell] is not box.WORMHOLE:
         yield f"{CELLS[node.cell]} is not a wormhole"
     elif not isinstance(node, Automatic) and not fleet_at(state.ships[state.active], node.cell).ships:
         yield f"no ship is at {CELLS[node.cell]}"
 
 
 def _arrival(state: Draft, node: Any) -> Iterator[str]:
-    flipped = state.faces[node.cell] is not UNKNOWN
+    flipped = state.faces[node.cell] is not box.UNKNOWN
     if not node.origins or node.cell in node.origins or list(node.origins) != sorted(node.origins):
         yield "ships come from one or more other systems, in canonical order"
     if not isinstance(node, rules.Arrived) and not flipped:
         yield f"{CELLS[node.cell]} is not explored"
-    if any(state.faces[origin] is UNKNOWN for origin in node.origins):
+    if any(state.faces[origin] is box.UNKNOWN for origin in node.origins):
         yield "ships come from explored systems"
 
 
 def _explored(state: Draft, node: Any) -> Iterator[str]:
-    if state.faces[node.cell] is UNKNOWN or not node.cell:
+    if state.faces[node.cell] is box.UNKNOWN or not node.cell:
         yield f"{CELLS[node.cell]} was not discovered"
     elif isinstance(node, rules.FreeShip) and state.faces[node.cell].kind != "constellation":
         yield f"{CELLS[node.cell]} is not a constellation"
@@ -131,7 +125,7 @@ def _each(state: Draft, node: Any) -> Iterator[str]:
     """Yield why a node of an effect in several systems cannot ask for their order or leave it open."""
     is_zombie = node.context.effect(state.options).do is Do.ADD_ZOMBIE
     is_order = is_zombie and len(node.cells) > 1
-    if isinstance(node, Decision) and not (is_order and zombies_left(state)):
+    if isinstance(node, Decision) and not (is_order and pieces.zombies_left(state)):
         yield "there is no order in which zombies come"
     elif getattr(node, "any_order", False) and not is_order:
         yield "there is no order to leave open"
@@ -145,10 +139,10 @@ def _nests(state: Draft, node: Any) -> Iterator[str]:
     if len(node.alive) < 2 and ((decides and waiting is None) or getattr(node, "any_order", False)):
         yield "there is no order in which zombies leave"
     waiting = waiting or ()
-    if decides and hasattr(node, "waiting") and not 0 < zombies_left(state) < len(waiting):
-        yield f"{zombies_left(state)} cubes are left for {len(waiting)} systems that wait"
+    if decides and hasattr(node, "waiting") and not 0 < pieces.zombies_left(state) < len(waiting):
+        yield f"{pieces.zombies_left(state)} cubes are left for {len(waiting)} systems that wait"
     for cell in (*waiting, *node.alive):
-        if state.faces[cell] is not ZOMBIES:
+        if state.faces[cell] is not box.ZOMBIES:
             yield f"{CELLS[cell]} is not a Zombies system"
     for cell in node.alive:
         if not state.zombies[cell]:
@@ -197,9 +191,9 @@ def _checks_of(cls: type) -> tuple[Callable[[Draft, Any], Iterator[str]], ...]:
     return (*found, *[check for field, check in _BY_FIELD.items() if hasattr(cls, field)])
 
 
-_CLASSES = {cls.__name__: cls for cls in NODES}
+_CLASSES = {cls.__name__: cls for cls in rules.NODES}
 BELOW: dict[type, tuple[type, ...]] = {
-    cls: tuple([_CLASSES[name] for name in getattr(cls, "stands_on", (cls.beneath,)) if name]) for cls in NODES
+    cls: tuple([_CLASSES[name] for name in getattr(cls, "stands_on", (cls.beneath,)) if name]) for cls in rules.NODES
 }
 """The nodes that each class says it may stand on directly; `BeginTurn` stands at the bottom."""
 
@@ -207,14 +201,13 @@ BELOW: dict[type, tuple[type, ...]] = {
 def standing_faults(state: Draft) -> Iterator[Fault]:
     """Yield nodes that cannot stand where they do or do not come up with these options, whatever the position."""
     if state.agenda and type(state.agenda[0]) is not rules.BeginTurn:
-        yield Fault(
-            "DEFCON-TURN-01", "agenda[0]", f"{type(state.agenda[0]).__name__} stands at the bottom, not BeginTurn"
-        )
+        what = f"{type(state.agenda[0]).__name__} stands at the bottom, not BeginTurn"
+        yield Fault("DEFCON-TURN-01", "agenda[0]", what)
     for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
         if type(below) not in BELOW.get(type(node), ()):
             what = f"{type(node).__name__} cannot stand on {type(below).__name__}"
             yield Fault("DEFCON-TURN-01", f"agenda[{index}]", what)
-        needs: Needs | None = getattr(node, "needs", None)
+        needs: common.Needs | None = getattr(node, "needs", None)
         if needs is not None and not needs.test(state.options, node):
             yield Fault(needs.clause, f"agenda[{index}]", f"{type(node).__name__}: {needs.words} in this game")
 
@@ -235,7 +228,7 @@ def _contradicted(state: Draft) -> Iterator[Fault]:
     for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
         if isinstance(node, rules.Casualty):
             arriving = below.cell if isinstance(below, rules.Arrived) else None
-            if node.cell != arriving and (arriving is not None or state.faces[node.cell] is UNKNOWN):
+            if node.cell != arriving and (arriving is not None or state.faces[node.cell] is box.UNKNOWN):
                 what = f"nobody has just arrived at {CELLS[node.cell]}, where there is a fight"
                 yield Fault("DEFCON-MOVE-07", f"agenda[{index}]", what)
         going: Any = getattr(node, "source", getattr(node, "cell", None))
@@ -251,7 +244,7 @@ def _top(state: Draft, top: Node) -> Iterator[str]:
     """Yield why the game cannot be waiting at the node on top."""
     if isinstance(top, Automatic):
         yield "is automatic, and is never waited at"
-    elif not isinstance(top, DEALING):
+    elif not isinstance(top, dealing.DEALING):
         try:
             count = len(set(top.options(state)) if isinstance(top, Decision) else top.outcomes(state))
         except _CONTRADICTED:

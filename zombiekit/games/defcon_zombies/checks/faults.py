@@ -9,20 +9,14 @@ from functools import lru_cache
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
 from zombiekit.games.defcon_zombies import box, rules
-from zombiekit.games.defcon_zombies.box.components import MOST_CUBES, MOST_PIECES, PEEKS
-from zombiekit.games.defcon_zombies.box.event_cards import Do, effects_with
-from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, Galaxy, gap_numbers, size_of
-from zombiekit.games.defcon_zombies.box.options import Options, card_of, cards_by_id
-from zombiekit.games.defcon_zombies.box.reckoning import groups_of, is_possible
+from zombiekit.games.defcon_zombies.box import components, event_cards, reckoning
+from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers, size_of
+from zombiekit.games.defcon_zombies.box.options import card_of, cards_by_id
 from zombiekit.games.defcon_zombies.checks.agendas import agenda_faults, standing_faults
-from zombiekit.games.defcon_zombies.rules import NODES
-from zombiekit.games.defcon_zombies.rules.dealing import DEALING, SETTING_UP, dealt_so_far
-from zombiekit.games.defcon_zombies.rules.ends import is_hopeless, last_turn
-from zombiekit.games.defcon_zombies.rules.pieces import abilities, ability_of, outposts_left, ships_left, zombies_left
-from zombiekit.games.defcon_zombies.rules.placing import planets_in_box
+from zombiekit.games.defcon_zombies.rules import dealing, ends, pieces, placing
 from zombiekit.games.defcon_zombies.table.position import Draft, hold_outposts, humans_at
+from zombiekit.games.defcon_zombies.view import prior
 from zombiekit.games.defcon_zombies.view.observing import is_dealt, is_view
-from zombiekit.games.defcon_zombies.view.prior import class_of, knowledge_from
 from zombiekit.primitives.hexes import CELLS, RING
 from zombiekit.primitives.pairs import Pairs
 
@@ -38,9 +32,8 @@ def tile_faults(state: Draft) -> Iterator[Fault]:
         drawn = not any(isinstance(node, rules.DrawnGaps) for node in state.agenda)
         right = len(state.gaps) == FOURTH_RING_GAPS and all(RING[cell] == FARTHEST_GAP for cell in state.gaps)
         if (not right) if drawn else state.gaps:
-            yield Fault(
-                "DEFCON-RING4-03", "gaps", f"expected {FOURTH_RING_GAPS} cells of ring {FARTHEST_GAP}, not {state.gaps}"
-            )
+            what = f"expected {FOURTH_RING_GAPS} cells of ring {FARTHEST_GAP}, not {state.gaps}"
+            yield Fault("DEFCON-RING4-03", "gaps", what)
             return
     swapped, transformed = dict(state.swapped), dict(state.transformed)
     special = {0, *state.gaps, *swapped, *transformed}
@@ -79,7 +72,7 @@ def deal_faults(state: Draft) -> Iterator[Fault]:
 
 
 @lru_cache(maxsize=64)
-def _strange_tile(options: Options, dealt: tuple[box.Tile, ...], pile: Pairs[box.Tile, int]) -> Fault | None:
+def _strange_tile(options: box.Options, dealt: tuple[box.Tile, ...], pile: Pairs[box.Tile, int]) -> Fault | None:
     """Return the fault of a tile that this galaxy does not have, or has once. All saves of a match have the same tiles."""
     lying = [tile for tile in dealt if tile.kind is box.Kind.CONSTELLATION]
     known = {card.name for card in options.constellations}
@@ -88,22 +81,22 @@ def _strange_tile(options: Options, dealt: tuple[box.Tile, ...], pile: Pairs[box
         if count > 1 or name not in known:
             what = f"lies in {count} systems" if name in known else "is not a constellation"
             return Fault("INV-1", "dealt", f"{name} {what}")
-    groups = groups_of(options.plan)
+    groups = reckoning.groups_of(options.plan)
     for cell, tile in enumerate(dealt):
-        if tile not in (box.EARTH, box.GAP, box.UNKNOWN) and class_of(tile) not in groups:
+        if tile not in (box.EARTH, box.GAP, box.UNKNOWN) and prior.class_of(tile) not in groups:
             return Fault("INV-1", f"dealt[{cell}]", f"{tile} is not in this galaxy")
     return None
 
 
 @lru_cache(maxsize=64)
-def _wrong_deal(plan: Galaxy, rings: int, dealt: tuple[box.Tile, ...]) -> Fault | None:
+def _wrong_deal(plan: box.Galaxy, rings: int, dealt: tuple[box.Tile, ...]) -> Fault | None:
     """Return the fault of tiles that cannot lie so after a deal. With `_strange_tile` remembered, too, a round trip takes 20 % less."""
-    knowledge = knowledge_from(plan, rings, dealt)
+    knowledge = prior.knowledge_from(plan, rings, dealt)
     for sort, counts in knowledge.groups.items():
         lie = sum(knowledge.known[sort])
         if lie > sum(counts):
             return Fault("INV-1", "dealt", f"{lie} tiles of class {sort}, of {sum(counts)} in the galaxy")
-    if not is_possible(knowledge):
+    if not reckoning.is_possible(knowledge):
         return Fault("INV-11", "dealt", "the tiles cannot have been dealt so, stage by stage")
     return None
 
@@ -111,7 +104,7 @@ def _wrong_deal(plan: Galaxy, rings: int, dealt: tuple[box.Tile, ...]) -> Fault 
 def _dealing(state: Draft) -> Iterator[Fault]:
     """Yield what is wrong in the middle of the deal. Rules: DEFCON-BUILD-01, DEFCON-BUILD-04."""
     node = state.agenda[-1]
-    due = dealt_so_far(state, node)
+    due = dealing.dealt_so_far(state, node)
     if due is None:
         yield Fault("DEFCON-BUILD-04", "agenda", f"{shown(node)} is not a system to deal to")
         return
@@ -132,32 +125,32 @@ def _dealing(state: Draft) -> Iterator[Fault]:
 
 def _sights(state: Draft) -> Iterator[Fault]:
     """Yield peeks that a player cannot have made or have left, and a teleport without its card. Rules: DEFCON-CARD-09."""
-    peeking = _some_effect(state, Do.PEEK)
+    peeking = _some_effect(state, box.Do.PEEK)
     for seat, sight in enumerate(state.sights):
-        libras = sum(ability_of(state, name) is box.Ability.LIBRA for name in state.cards[seat])
-        if sight.left > PEEKS * libras:
+        libras = sum(pieces.ability_of(state, name) is box.Ability.LIBRA for name in state.cards[seat])
+        if sight.left > components.PEEKS * libras:
             yield Fault("DEFCON-CARD-09", f"sights[{seat}].left", f"{sight.left} peeks left with {libras} Libra cards")
-        if len(sight.seen) + sight.left > PEEKS * libras and not peeking:
+        if len(sight.seen) + sight.left > components.PEEKS * libras and not peeking:
             yield Fault("DEFCON-CARD-09", f"sights[{seat}].seen", f"{len(sight.seen)} systems seen")
         for cell in sight.seen:
             if state.faces[cell] is not box.UNKNOWN:
                 yield Fault("DEFCON-CARD-09", f"sights[{seat}].seen", f"{CELLS[cell]} lies open for all to see")
-    if state.teleported and box.Ability.CANIS_MINOR not in abilities(state, state.active):
+    if state.teleported and box.Ability.CANIS_MINOR not in pieces.abilities(state, state.active):
         yield Fault("DEFCON-CARD-05", "teleported", "the active player does not hold Canis Minor")
 
 
 def _swapped(state: Draft) -> Iterator[Fault]:
     """Yield swapped tiles that no card swaps or that the box does not have. Rules: DEFCON-PRIM-11."""
-    if state.swapped and not _some_effect(state, Do.REPLACE_TILE):
+    if state.swapped and not _some_effect(state, box.Do.REPLACE_TILE):
         yield Fault("INV-1", "swapped", "no card of this game swaps tiles")
     for _, number in state.swapped:
-        if planets_in_box(state, number) < 0:
+        if placing.planets_in_box(state, number) < 0:
             yield Fault("INV-1", "swapped", f"more planets of number {number} than there are")
 
 
-def _some_effect(state: Draft, do: Do) -> bool:
+def _some_effect(state: Draft, do: box.Do) -> bool:
     """Return whether any card of the game does this."""
-    return any(any(effects_with(do, card.effects)) for card in cards_by_id(state.options).values())
+    return any(any(event_cards.effects_with(do, card.effects)) for card in cards_by_id(state.options).values())
 
 
 def _event_table(state: Draft) -> Iterator[Fault]:
@@ -166,7 +159,7 @@ def _event_table(state: Draft) -> Iterator[Fault]:
     waits = not state.turn and (not is_dealt(state) or any(isinstance(node, rules.SetupDie) for node in state.agenda))
     if (table.die is not None) != (state.options.rolls_setup_die and not waits):
         yield Fault("DEFCON-EVT-03", "event_table.die", f"{table.die}")
-    if table.skip and not _some_effect(state, Do.SKIP_ZOMBIES_STEPS):
+    if table.skip and not _some_effect(state, box.Do.SKIP_ZOMBIES_STEPS):
         yield Fault("DEFCON-PRIM-12", "event_table.skip", f"{table.skip}, and no card of this game skips steps")
     out = {(entry.card, entry.copy) for entry in table.on_table}
     out |= {(node.card, node.copy) for node in state.agenda if isinstance(node, rules.CardEnd)}
@@ -177,11 +170,8 @@ def _event_table(state: Draft) -> Iterator[Fault]:
         for name in ("kept", "lasting"):
             if table.by_age(getattr(table, name)) != getattr(table, name):
                 yield Fault("DEFCON-EVT-09", f"event_table.{name}", "not in the order in which the cards were drawn")
-    cards = cards_by_id(state.options)
-    counts = (
-        Counter(dict(table.deck)) + Counter(dict(table.discards)) + Counter(card for card, _ in out) if cards else {}
-    )
-    for card in cards.values():
+    counts = Counter(dict(table.deck)) + Counter(dict(table.discards)) + Counter(card for card, _ in out)
+    for card in cards_by_id(state.options).values():
         if counts[card.id] != card.copies:
             what = f"{counts[card.id]} copies of {card.id}, of {card.copies}"
             yield Fault("DEFCON-EVT-06", "event_table", what)
@@ -209,7 +199,7 @@ def settling_faults(state: Draft) -> tuple[Fault, ...]:
 
 
 def _forms(state: Draft) -> tuple[Fault, ...]:
-    return form_faults(state, NODES) or tuple(_lengths(state))
+    return form_faults(state, rules.NODES) or tuple(_lengths(state))
 
 
 _BY_SYSTEM = {"faces": "INV-1", "dealt": "INV-1", "zombies": "INV-13"}
@@ -256,7 +246,7 @@ def _people(state: Draft) -> Iterator[Fault]:
                 yield Fault("INV-4", f"ships[{seat}][{index}]", f"ships at {CELLS[cell]}, which is not explored")
             if fleet.f and not state.options.flagships:
                 yield Fault("INV-10", f"ships[{seat}][{index}]", "a flagship in a game without flagships")
-            if fleet.p and box.Ability.GEMINI not in abilities(state, seat):
+            if fleet.p and box.Ability.GEMINI not in pieces.abilities(state, seat):
                 yield Fault("INV-10", f"ships[{seat}][{index}]", "linked ships of a player without Gemini")
         if sum(fleet.f for _, fleet in fleets) > 1:
             yield Fault("INV-10", f"ships[{seat}]", "more than one flagship")
@@ -312,8 +302,8 @@ def _swarm(state: Draft) -> Iterator[Fault]:
 def _clock(state: Draft) -> Iterator[Fault]:
     """Yield faults of turn and active player. Rules: DEFCON-TURN-02, DEFCON-TURN-07, DEFCON-END-04."""
     options = state.options
-    if state.turn > last_turn(options):
-        yield Fault("DEFCON-END-04", "turn", f"{state.turn}, beyond the turn limit {last_turn(options)}")
+    if state.turn > ends.last_turn(options):
+        yield Fault("DEFCON-END-04", "turn", f"{state.turn}, beyond the turn limit {ends.last_turn(options)}")
     due = (options.first_seat + max(state.turn - 1, 0)) % options.players
     if not options.draws_first_player and state.active != due:
         what = f"{state.active} in turn {state.turn}, where it is the turn of {due}"
@@ -326,10 +316,9 @@ def _clock(state: Draft) -> Iterator[Fault]:
 
 def _untouched(state: Draft) -> Iterator[Fault]:
     """Yield what differs from the start before the first turn. Rules: DEFCON-BUILD-06, DEFCON-BUILD-07."""
+    start = box.Fleet(0, 0, 1) if state.options.flagships else box.Fleet(1)
     for seat, fleets in enumerate(state.ships):
-        if [(cell, fleet.ships) for cell, fleet in fleets] != [(0, 1)] or (
-            fleets[0][1].f == 1
-        ) != state.options.flagships:
+        if fleets != ((0, start),):
             yield Fault("DEFCON-BUILD-06", f"ships[{seat}]", "not one ship on Earth during the set-up")
     for name in ("outposts", "resources", "kills", "transformed", "swapped"):
         value = getattr(state, name)
@@ -345,14 +334,15 @@ def _box(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-12."""
     limited = state.options.limited_components
     for seat in range(len(state.ships)):
-        left, cubes = ships_left(state, seat), box.CUBES if limited else MOST_CUBES
+        left, cubes = pieces.ships_left(state, seat), box.CUBES if limited else components.MOST_CUBES
         if left < 0:
             yield Fault("INV-12", f"ships[{seat}]", f"{cubes - left} cubes, of {cubes}")
-    left, chits = outposts_left(state), box.CHITS if limited else MOST_PIECES
+    left, chits = pieces.outposts_left(state), box.CHITS if limited else components.MOST_PIECES
     if left < 0:
         yield Fault("INV-12", "outposts", f"{chits - left} outposts, of {chits}")
-    if zombies_left(state) < 0:
-        yield Fault("INV-12", "zombies", f"{box.ZOMBIE_CUBES - zombies_left(state)} zombies, of {box.ZOMBIE_CUBES}")
+    left = pieces.zombies_left(state)
+    if left < 0:
+        yield Fault("INV-12", "zombies", f"{box.ZOMBIE_CUBES - left} zombies, of {box.ZOMBIE_CUBES}")
 
 
 def _result(state: Draft) -> Iterator[Fault]:
@@ -361,10 +351,10 @@ def _result(state: Draft) -> Iterator[Fault]:
         yield Fault("DEFCON-END-01", "result", f"{state.result} with {len(state.agenda)} nodes pending")
     elif state.result is box.Reason.LOSS_OVERRUN and not state.zombies[0]:
         yield Fault("DEFCON-END-02", "result", "overrun without a zombie on Earth")
-    elif state.result is box.Reason.LOSS_HOPELESS and not (is_hopeless(state) and state.options.hopeless_ends):
+    elif state.result is box.Reason.LOSS_HOPELESS and not (ends.is_hopeless(state) and state.options.hopeless_ends):
         yield Fault("DEFCON-END-03", "result", "hopeless though a ship is there or can be bought")
-    elif state.result is box.Reason.TIMEOUT and state.turn != last_turn(state.options):
-        what = f"timeout in turn {state.turn}, with the limit {last_turn(state.options)}"
+    elif state.result is box.Reason.TIMEOUT and state.turn != ends.last_turn(state.options):
+        what = f"timeout in turn {state.turn}, with the limit {ends.last_turn(state.options)}"
         yield Fault("DEFCON-END-04", "result", what)
     if state.turn == 0 and state.result is not None:
         yield Fault("DEFCON-END-01", "turn", "0 at the end of the game")
@@ -375,4 +365,4 @@ def _result(state: Draft) -> Iterator[Fault]:
 
 
 def _setting_up(state: Draft) -> bool:
-    return any(isinstance(node, (*DEALING, *SETTING_UP)) for node in state.agenda)
+    return any(isinstance(node, (*dealing.DEALING, *dealing.SETTING_UP)) for node in state.agenda)

@@ -11,16 +11,12 @@ import attrs
 from zombiekit.agenda import Automatic
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.games.defcon_zombies import box
-from zombiekit.games.defcon_zombies.box.components import PEEKS
-from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, effects_with
-from zombiekit.games.defcon_zombies.box.galaxies import CORNERS, board, gap_numbers, size_of
-from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
-from zombiekit.games.defcon_zombies.box.reckoning import groups_of
+from zombiekit.games.defcon_zombies.box import components, event_cards, galaxies, reckoning
+from zombiekit.games.defcon_zombies.box.options import DEFAULT
 from zombiekit.games.defcon_zombies.checks.faults import faults, settling_faults
 from zombiekit.games.defcon_zombies.posing.facts import NODE_NAMES, Facts, Posed
 from zombiekit.games.defcon_zombies.posing.posed_nodes import SETUP_NAMES, agenda_of, said_in_vain, set_up
-from zombiekit.games.defcon_zombies.rules.dealing import names_left
-from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
+from zombiekit.games.defcon_zombies.rules import dealing, turns
 from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table.position import EventTable, Kept, Lasting, Sight
 from zombiekit.games.defcon_zombies.view.prior import class_of, draw_deal
@@ -62,9 +58,9 @@ def event_table(told: Posed, base: EventTable) -> EventTable:
 def _kept(told: Posed, wrong: list[Fault]) -> tuple[Kept, ...]:
     found: list[Kept] = []
     for index, (card, keeper) in enumerate(told.kept):
-        at = _first_effect(told, card, Do.KEEP_UNTIL)
+        at = _first_effect(told, card, box.Do.KEEP_UNTIL)
         if at is None:
-            wrong.append(Fault("", f"kept[{index}]", f"{card!r} has no effect {Do.KEEP_UNTIL}"))
+            wrong.append(Fault("", f"kept[{index}]", f"{card!r} has no effect {box.Do.KEEP_UNTIL}"))
         else:
             found.append(Kept(card, [entry.card for entry in found].count(card), at[0], keeper))
     return tuple(found)
@@ -73,9 +69,9 @@ def _kept(told: Posed, wrong: list[Fault]) -> tuple[Kept, ...]:
 def _lasting(told: Posed, wrong: list[Fault]) -> tuple[Lasting, ...]:
     found: list[Lasting] = []
     for index, (card, drawer, left) in enumerate(told.lasting):
-        at = _first_effect(told, card, Do.NEXT_TURNS)
+        at = _first_effect(told, card, box.Do.NEXT_TURNS)
         if at is None:
-            wrong.append(Fault("", f"lasting[{index}]", f"{card!r} has no effect {Do.NEXT_TURNS}"))
+            wrong.append(Fault("", f"lasting[{index}]", f"{card!r} has no effect {box.Do.NEXT_TURNS}"))
             continue
         path, effect = at
         last = told.now + left - 1
@@ -87,10 +83,10 @@ def _lasting(told: Posed, wrong: list[Fault]) -> tuple[Lasting, ...]:
     return tuple(found)
 
 
-def _first_effect(told: Posed, card: str, do: Do) -> tuple[tuple[int, ...], Effect] | None:
+def _first_effect(told: Posed, card: str, do: box.Do) -> tuple[tuple[int, ...], box.Effect] | None:
     """Return the path into the first effect of a card that does this, and the effect; None if the card has none."""
     cards = [made for made in told.options.event_cards.all if made.id == card]
-    return next((found for made in cards for found in effects_with(do, made.effects)), None)
+    return next((found for made in cards for found in event_cards.effects_with(do, made.effects)), None)
 
 
 class _First:
@@ -112,7 +108,7 @@ class Layout:
         named: The cells that the facts mention; nothing else is laid there.
     """
 
-    options: Options
+    options: box.Options
     gaps: tuple[int, ...]
     faces: dict[int, box.Tile]
     dealt: dict[int, box.Tile]
@@ -120,14 +116,14 @@ class Layout:
 
     def lay(self, tile: box.Tile) -> None:
         """Lay a tile face up in the farthest free system that no fact mentions, unless one like it lies face up already."""
-        systems = board(size_of(self.options.plan), self.gaps).systems
+        systems = galaxies.board(galaxies.size_of(self.options.plan), self.gaps).systems
         free = [cell for cell in systems[1:] if cell not in self.named and cell not in self.dealt]
         if free and tile not in self.faces.values():
             self.faces[free[-1]] = self.dealt[free[-1]] = tile
 
     def row(self, tiles: dict[int, box.Tile]) -> tuple[box.Tile, ...]:
         """Return tiles by system in the form of a state's field."""
-        size = size_of(self.options.plan)
+        size = galaxies.size_of(self.options.plan)
         return tuple(
             box.EARTH if not cell else box.GAP if cell in self.gaps else tiles.get(cell, box.UNKNOWN)
             for cell in range(size)
@@ -150,9 +146,9 @@ class Layout:
 
     def _any_deal(self, view: State) -> tuple[box.Tile, ...]:
         """Fill the unknown systems with the galaxy's other tiles, in any order."""
-        left = Counter({name: sum(counts) for name, counts in groups_of(self.options.plan).items()})
+        left = Counter({name: sum(counts) for name, counts in reckoning.groups_of(self.options.plan).items()})
         left -= Counter(class_of(tile) for tile in view.dealt if tile not in (box.EARTH, box.GAP, box.UNKNOWN))
-        names = names_left(view)
+        names = dealing.names_left(view)
         tiles = [names.pop(0) if name == "constellation" else box.Tile(name) for name in left.elements()]
         return tuple((tiles.pop() if tiles else box.ZOMBIES) if tile is box.UNKNOWN else tile for tile in view.dealt)
 
@@ -242,7 +238,7 @@ def _raise_all(wrong: Iterable[Fault]) -> None:
 def _before_turn(state: State) -> State:
     """Return the position just before its turn begins; the checks apply to the position after that."""
     active = (state.active - 1) % len(state.ships) if state.turn > 1 else state.active
-    return attrs.evolve(state, turn=state.turn - 1, active=active, agenda=(BEGIN_TURN,))
+    return attrs.evolve(state, turn=state.turn - 1, active=active, agenda=(turns.BEGIN_TURN,))
 
 
 def _position(told: Posed) -> State:
@@ -285,7 +281,7 @@ def _position(told: Posed) -> State:
 
 def _layout(told: Posed) -> Layout:
     """Return the galaxy with the named tiles, and the systems that the facts mention; gaps that are drawn are the corners."""
-    default = gap_numbers(CORNERS if told.options.draws_gaps else told.options.plan.gaps)
+    default = galaxies.gap_numbers(box.CORNERS if told.options.draws_gaps else told.options.plan.gaps)
     gaps = default if told.gaps is None else told.gaps
     named = {*told.tiles, *told.hidden, *told.zombies, told.cell}
     named.update(*(told.ships or {}).values(), *told.peeked.values())
@@ -320,6 +316,6 @@ def _sights(told: Posed, cards: tuple[tuple[str, ...], ...]) -> tuple[Sight, ...
     libras = {card.name for card in told.options.constellations if card.ability is box.Ability.LIBRA}
     sights = []
     for seat, (names, seen) in enumerate(zip(cards, told.by_seat(told.peeked, ()), strict=True)):
-        left = max(0, PEEKS * len(libras.intersection(names)) - len(seen))
+        left = max(0, components.PEEKS * len(libras.intersection(names)) - len(seen))
         sights.append(Sight(told.peeks.get(seat, left), seen))
     return tuple(sights)

@@ -13,26 +13,21 @@ from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.defcon_zombies import rules as nodes
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN
 from zombiekit.games.defcon_zombies.posing.facts import Posed
-from zombiekit.games.defcon_zombies.rules import NODES
-from zombiekit.games.defcon_zombies.rules.dealing import DEALING, SETTING_UP
-from zombiekit.games.defcon_zombies.rules.moving import rally_sources
-from zombiekit.games.defcon_zombies.rules.placing import Context
-from zombiekit.games.defcon_zombies.rules.rallying import jumpers
+from zombiekit.games.defcon_zombies.rules import dealing, moving, placing, rallying
 from zombiekit.games.defcon_zombies.state import State, new_game
-from zombiekit.games.defcon_zombies.table import actions
-from zombiekit.games.defcon_zombies.table.position import zombies_systems
+from zombiekit.games.defcon_zombies.table import actions, position
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import pairs_of
 
-SETUP_NAMES = tuple(name for cls in (*DEALING, *SETTING_UP) for name in cls.called)
+SETUP_NAMES = tuple(name for cls in (*dealing.DEALING, *dealing.SETTING_UP) for name in cls.called)
 """The nodes of the set-up."""
-_CALLED = {name: cls for cls in NODES for name in cls.called}
+_CALLED = {name: cls for cls in nodes.NODES for name in cls.called}
 
 
 def _below(cls: type[Node]) -> tuple[Node, ...]:
     """Return what waits below a node if nothing special has happened: the rest of the turn."""
     name = getattr(cls, "stands_on", (cls.beneath,))[0]
-    below: Any = next((found for found in NODES if found.__name__ == name), None)
+    below: Any = next((found for found in nodes.NODES if found.__name__ == name), None)
     return () if below is None else (*_below(below), below())
 
 
@@ -53,12 +48,12 @@ def _departing(told: Posed) -> tuple[Node, ...]:
 
 
 def _rally(state: State, told: Posed) -> tuple[Node, ...]:
-    sources = rally_sources(state, state.active).get(told.target, ())
+    sources = moving.rally_sources(state, state.active).get(told.target, ())
     return (*_below(nodes.RallySend), nodes.RallySend(told.target, _unasked(told, sources), pairs_of(told.sent)))
 
 
 def _rally_jump(state: State, told: Posed) -> tuple[Node, ...]:
-    sources = _unasked(told, jumpers(state, state.active))
+    sources = _unasked(told, rallying.jumpers(state, state.active))
     return (*_below(nodes.RallyJumpSend), nodes.RallyJumpSend(sources, pairs_of(told.sent)))
 
 
@@ -75,12 +70,12 @@ def _bounce(state: State, told: Posed) -> tuple[Node, ...]:
 
 def _event(state: State, told: Posed) -> tuple[Node, ...]:
     copy = sum(entry.card == told.card for entry in state.event_table.on_table)
-    context = Context(told.card, copy, (), 0, state.active, state.active, told.cell)
+    context = placing.Context(told.card, copy, (), 0, state.active, state.active, told.cell)
     return (*_below(nodes.CardEnd), nodes.CardEnd(told.card, copy), nodes.Effects(context))
 
 
 def _spawn_limit(state: State, told: Posed) -> tuple[Node, ...]:
-    waiting = told.waiting or tuple(cell for cell in zombies_systems(state) if cell not in told.alive)
+    waiting = told.waiting or tuple(cell for cell in position.zombies_systems(state) if cell not in told.alive)
     return (*_below(nodes.SpawnChoice), nodes.SpawnChoice(waiting, told.alive))
 
 

@@ -9,18 +9,10 @@ import attrs
 from zombiekit.agenda import Automatic, Refusal, list_options, then
 from zombiekit.games.defcon_zombies.box.components import CHITS, CUBES, PAIR_COST, ZOMBIES, Ability
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
+from zombiekit.games.defcon_zombies.rules import fighting, pieces
 from zombiekit.games.defcon_zombies.rules.common import Choice, absent, holder, lies, systems
-from zombiekit.games.defcon_zombies.rules.fighting import fight
-from zombiekit.games.defcon_zombies.rules.pieces import (
-    abilities,
-    change_fleet,
-    change_outposts,
-    change_resources,
-    outposts_left,
-    ships_left,
-)
-from zombiekit.games.defcon_zombies.table import actions
-from zombiekit.games.defcon_zombies.table.events import Bought, BuyingEnded
+from zombiekit.games.defcon_zombies.rules.pieces import abilities, change_resources, outposts_left, ships_left
+from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, hold_outposts
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import CELLS, NUMBER, Hex
@@ -40,10 +32,7 @@ def ship_places(state: Draft) -> list[int]:
 
 
 def outpost_places(state: Draft) -> list[int]:
-    """Return where the active player may place a bought outpost.
-
-    Rules: DEFCON-BUY-03, DEFCON-BUY-07, DEFCON-BUY-08, DEFCON-ZSYS-04, DEFCON-CARD-14.
-    """
+    """Return where a bought outpost may go. Rules: DEFCON-BUY-03, DEFCON-BUY-07, DEFCON-BUY-08, DEFCON-ZSYS-04, DEFCON-CARD-14."""
     seat = state.active
     places = [cell for cell, _ in state.ships[seat]]
     if Ability.URSA_MINOR in abilities(state, seat):
@@ -104,9 +93,8 @@ class Buy(Choice):
     def question(self, state: Draft) -> str:
         sold = {_NAMES[type(action)]: _cost(state, type(action)) for action in purchases(state)}
         prices = listed([f"{what} for {cost}" for what, cost in sold.items()], "or")
-        return (
-            f"you have {state.resources[state.active]} and can buy {prices}: what, and where? `done` for nothing more."
-        )
+        have = state.resources[state.active]
+        return f"you have {have} and can buy {prices}: what, and where? `done` for nothing more."
 
     def options(self, state: Draft) -> tuple[Purchase, ...]:
         return (actions.DONE, *purchases(state))
@@ -119,38 +107,34 @@ class Buy(Choice):
             return self.no_answer(state)
         if not can_buy(state, type(action)):
             return _why_not_buy(state, action)
-        places = outpost_places(state) if type(action) is actions.BuyOutpost else ship_places(state)
+        is_outpost = type(action) is actions.BuyOutpost
+        places = outpost_places(state) if is_outpost else ship_places(state)
         if NUMBER[action.at] in places:
             return None
-        return absent(state, action.at) or (
-            _why_not_outpost(state, action.at)
-            if type(action) is actions.BuyOutpost
-            else _why_not_ship(state, action.at, places)
-        )
+        if missing := absent(state, action.at):
+            return missing
+        return _why_not_outpost(state, action.at) if is_outpost else _why_not_ship(state, action.at, places)
 
     def apply(self, draft: Draft, action: Purchase) -> None:
-        """Pay and place it; `industrious` players are asked again.
-
-        Rules: DEFCON-BUY-04, DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10.
-        """
+        """Pay and place it; `industrious` players are asked again. Rules: DEFCON-BUY-04, DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10."""
         seat = draft.active
         if isinstance(action, actions.Done):
-            draft.events += (BuyingEnded(seat),)
+            draft.events += (events.BuyingEnded(seat),)
             return
         cell = NUMBER[action.at]
         change_resources(draft, seat, -_cost(draft, type(action)))
         if type(action) is actions.BuyShip:
-            change_fleet(draft, seat, cell, 1)
+            pieces.change_fleet(draft, seat, cell, 1)
             what = "ship"
         elif type(action) is actions.BuyPair:
-            change_fleet(draft, seat, cell, 0, p=1)
+            pieces.change_fleet(draft, seat, cell, 0, p=1)
             what = "pair"
         else:
-            change_outposts(draft, seat, cell, 1)
+            pieces.change_outposts(draft, seat, cell, 1)
             what = "outpost"
-        draft.events += (Bought(seat, what, CELLS[cell]),)
+        draft.events += (events.Bought(seat, what, CELLS[cell]),)
         again = (BUY_TEST,) if draft.options.industrious else ()
-        then(draft, *fight(draft, cell), *again)
+        then(draft, *fighting.fight(draft, cell), *again)
 
 
 _NAMES: dict[type, str] = {

@@ -8,10 +8,7 @@ from operator import is_
 from typing import Any, NamedTuple
 
 from zombiekit import agenda
-from zombiekit.agenda import Refusal
-from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Ability, Fleet, Kind
-from zombiekit.games.defcon_zombies.box.options import Options
-from zombiekit.games.defcon_zombies.box.variants import Scouts
+from zombiekit.games.defcon_zombies import box
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
 from zombiekit.games.defcon_zombies.table.words import at, fleet_text
 from zombiekit.primitives.hexes import CELLS, CENTER, NUMBER, Hex
@@ -20,11 +17,11 @@ _SHOWN = 6
 """The most systems that are listed; beyond that only their number is given."""
 
 
-def absent(state: Draft, cell: Hex) -> Refusal | None:
+def absent(state: Draft, cell: Hex) -> agenda.Refusal | None:
     """Refuse a cell in which no system lies. Rules: DEFCON-GEO-05."""
     if NUMBER[cell] in state.board.systems:
         return None
-    return Refusal("DEFCON-GEO-05", f"there is no system at {at(cell)}")
+    return agenda.Refusal("DEFCON-GEO-05", f"there is no system at {at(cell)}")
 
 
 def systems(cells: Collection[int]) -> str:
@@ -37,24 +34,24 @@ def systems(cells: Collection[int]) -> str:
 def lies(state: Draft, cell: int) -> str:
     """Say what a system shows: `is face down`, `is a planet with number 3`, `is the constellation Leo`."""
     face = state.faces[cell]
-    if face is UNKNOWN:
+    if face is box.UNKNOWN:
         return "is face down"
-    if face is EARTH:
+    if face is box.EARTH:
         return "is Earth"
-    if face.kind is Kind.PLANET:
+    if face.kind is box.Kind.PLANET:
         return f"is a planet with number {face.number}"
-    if face.kind is Kind.CONSTELLATION:
+    if face.kind is box.Kind.CONSTELLATION:
         return f"is the constellation {face}"
-    return f"is a {'Zombies system' if face.kind is Kind.ZOMBIES else face}"
+    return f"is a {'Zombies system' if face.kind is box.Kind.ZOMBIES else face}"
 
 
-def holder(state: Draft, ability: Ability) -> str:
+def holder(state: Draft, ability: box.Ability) -> str:
     """Say who has an ability: `the holder of Orion`."""
     names = [card.name for card in state.options.constellations if card.ability is ability]
     return f"the holder of {' or '.join(names) or 'a card that is not in this game'}"
 
 
-def too_many(state: Draft, cell: int, fleet: Fleet) -> str | None:
+def too_many(state: Draft, cell: int, fleet: box.Fleet) -> str | None:
     """Say that the active player has too few ships in a system; None if there are enough."""
     have = fleet_at(state.ships[state.active], cell)
     if all(asked <= there for asked, there in zip(fleet, have, strict=True)):
@@ -67,11 +64,11 @@ class Needs(NamedTuple):
 
     clause: str
     words: str
-    test: Callable[[Options, Any], bool]
+    test: Callable[[box.Options, Any], bool]
 
 
 JUMP_DRIVES = Needs("DEFCON-JUMP-01", "there are no jump drives", lambda options, _: options.jump_drives)
-SCOUTS = Needs("DEFCON-SCOUT-01", "there are no scouts", lambda options, _: options.scouts is not Scouts.OFF)
+SCOUTS = Needs("DEFCON-SCOUT-01", "there are no scouts", lambda options, _: options.scouts is not box.Scouts.OFF)
 EVENT_CARDS = Needs("DEFCON-EVT-01", "there are no event cards", lambda options, _: options.events)
 
 DISCOVERY = ("BuyTest", "Journey", "BounceTest")
@@ -92,7 +89,7 @@ class Choice(agenda.Choice):
     def actor(self, state: Draft) -> int:
         return state.active
 
-    def refusal(self, state: Draft, action: object) -> Refusal | None:
+    def refusal(self, state: Draft, action: object) -> agenda.Refusal | None:
         """Refuse an action that is not an option.
 
         By the question if its class is not asked for; else because no system lies there; else by `why_not`.

@@ -13,23 +13,13 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode, Refusal, then
 from zombiekit.errors import Undetermined
 from zombiekit.forms import between
-from zombiekit.games.defcon_zombies.box.components import (
-    CONSTELLATIONS_IN_BOX,
-    GAP,
-    NEBULA,
-    PLANETS,
-    UNKNOWN,
-    WORMHOLE,
-    ZOMBIES,
-    Tile,
-)
+from zombiekit.games.defcon_zombies import box
+from zombiekit.games.defcon_zombies.box.components import GAP, UNKNOWN, Tile
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
-from zombiekit.games.defcon_zombies.box.options import Options
 from zombiekit.games.defcon_zombies.rules.common import Needs
 from zombiekit.games.defcon_zombies.rules.pieces import changed, replaced
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import Draft, StageNumber, System
-from zombiekit.games.defcon_zombies.table.recurring_events import TILES_DEALT
 from zombiekit.games.defcon_zombies.table.words import at, seat_name
 from zombiekit.primitives.chance import Bag, Chance, Uniform
 from zombiekit.primitives.dice import DIE, SIDES, Roll
@@ -38,16 +28,16 @@ from zombiekit.primitives.pairs import memo, pairs_of
 from zombiekit.words import listed
 
 
-def stage_tiles(options: Options, number: int) -> dict[Tile, int]:
+def stage_tiles(options: box.Options, number: int) -> dict[Tile, int]:
     """Return the tiles that join the pile at a stage, without the constellations. Rules: DEFCON-BUILD-01, DEFCON-BUILD-02."""
     stage = options.plan.stages[number - 1]
-    tiles = dict(zip(PLANETS, stage.planets, strict=True))
-    tiles |= {NEBULA: stage.nebulae, WORMHOLE: stage.wormholes, ZOMBIES: stage.zombies}
+    tiles = dict(zip(box.PLANETS, stage.planets, strict=True))
+    tiles |= {box.NEBULA: stage.nebulae, box.WORMHOLE: stage.wormholes, box.ZOMBIES: stage.zombies}
     return {tile: count for tile, count in tiles.items() if count}
 
 
 @memo
-def _constellations(options: Options) -> tuple[Tile, ...]:
+def _constellations(options: box.Options) -> tuple[Tile, ...]:
     return tuple(Tile(card.name) for card in options.constellations)
 
 
@@ -75,9 +65,8 @@ def is_forced(state: Draft, stage: int) -> bool:
 def _opened(state: Draft, stage: int) -> int:
     """Return the first stage whose tiles can still be in the pile at a stage; before it joined, the pile was empty."""
     first, left = 1, 0
-    for number, (joining, cells) in enumerate(
-        zip(state.options.plan.stages, state.board.rings[1:stage], strict=False), 1
-    ):
+    stages = zip(state.options.plan.stages, state.board.rings[1:stage], strict=False)
+    for number, (joining, cells) in enumerate(stages, 1):
         left += joining.tiles - len(cells)
         if not left:
             first = number + 1
@@ -142,15 +131,10 @@ def _select_next(draft: Draft, stage: int, count: int) -> None:
 
 @attrs.frozen
 class SelectConstellation(ChanceNode):
-    """A constellation is drawn unseen and joins the pile. Rules: DEFCON-BUILD-04, DEFCON-BUILD-05, DEFCON-MIX-02.
-
-    Attributes:
-        stage: The stage.
-        count: How many are still to be drawn for it.
-    """
+    """One of the `count` constellations due is drawn unseen and joins the pile. Rules: DEFCON-BUILD-04, DEFCON-BUILD-05, DEFCON-MIX-02."""
 
     stage: StageNumber
-    count: Annotated[int, between(1, CONSTELLATIONS_IN_BOX)]
+    count: Annotated[int, between(1, box.CONSTELLATIONS_IN_BOX)]
     clause = "DEFCON-BUILD-04"
     called = ("SELECT",)
     beneath = "Start"
@@ -168,9 +152,8 @@ class SelectConstellation(ChanceNode):
         return Bag(tuple([(tile, 1) for tile in names_left(state)]), actions.select)
 
     def due(self, state: Draft) -> str:
-        return (
-            f"one of the {len(names_left(state))} constellations that have not joined the tiles for ring {self.stage}"
-        )
+        left = len(names_left(state))
+        return f"one of the {left} constellations that have not joined the tiles for ring {self.stage}"
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
         """Refuse what is not left to draw; checking the names first avoids building the distribution."""
@@ -237,7 +220,7 @@ class DealTile(ChanceNode):
 def _deal(draft: Draft, cell: int, tile: Tile) -> None:
     draft.dealt = replaced(draft.dealt, cell, tile)
     draft.pile = changed(draft.pile, tile, -1)
-    draft.events += (TILES_DEALT[cell],)
+    draft.events += (_TILES_DEALT[cell],)
     stage = RING[cell]
     rings = draft.board.rings
     at = rings[stage].index(cell) + 1
@@ -280,6 +263,7 @@ def is_pile_hidden(state: Draft, node: object) -> bool:
 
 
 DEAL_TILES = tuple(map(DealTile, range(len(CELLS))))
+_TILES_DEALT = tuple(map(events.TileDealt, CELLS))
 
 
 @attrs.frozen

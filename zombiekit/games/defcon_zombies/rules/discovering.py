@@ -2,47 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, then
 from zombiekit.errors import Undetermined
-from zombiekit.games.defcon_zombies.box.components import (
-    NEBULA,
-    NO_SHIPS,
-    UNKNOWN,
-    WORMHOLE,
-    ZOMBIES,
-    Ability,
-    Kind,
-    Reason,
-    Tile,
-)
-from zombiekit.games.defcon_zombies.box.variants import ConstellationShip
+from zombiekit.games.defcon_zombies import box
+from zombiekit.games.defcon_zombies.box.components import NEBULA, NO_SHIPS, UNKNOWN, WORMHOLE, ZOMBIES, Ability, Kind
+from zombiekit.games.defcon_zombies.rules import effects, ends, pieces
 from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, Choice, Needs, absent, lies, systems, too_many
-from zombiekit.games.defcon_zombies.rules.effects import discovery_cards
-from zombiekit.games.defcon_zombies.rules.ends import end_game
 from zombiekit.games.defcon_zombies.rules.fighting import fight, place_ship
-from zombiekit.games.defcon_zombies.rules.pieces import (
-    ALONE,
-    abilities,
-    collect,
-    move_ships,
-    replaced,
-    ships_left,
-    take_card,
-)
-from zombiekit.games.defcon_zombies.table import actions
-from zombiekit.games.defcon_zombies.table.events import ShipsStayed, WarpLeftToChance, WormholeEntered
-from zombiekit.games.defcon_zombies.table.position import (
-    Draft,
-    Sight,
-    SortedSystems,
-    System,
-    fleet_at,
-    has_ship,
-    unexplored,
-)
-from zombiekit.games.defcon_zombies.table.recurring_events import tile_flipped
+from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, collect, move_ships, replaced, ships_left
+from zombiekit.games.defcon_zombies.table import actions, events, position
+from zombiekit.games.defcon_zombies.table.position import Draft, SortedSystems, System, fleet_at, has_ship, unexplored
 from zombiekit.games.defcon_zombies.table.words import PIECES, at
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
@@ -51,10 +24,7 @@ from zombiekit.words import a
 
 
 def arrive(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:
-    """Settle the arrival of the active player's ships, which already stand in the system.
-
-    Rules: DEFCON-MOVE-07, DEFCON-MOVE-09, DEFCON-WORM-03.
-    """
+    """Settle the arrival of the active player's ships, which already stand in the system. Rules: DEFCON-MOVE-07, DEFCON-MOVE-09, DEFCON-WORM-03."""
     if draft.zombies[cell]:
         return (*fight(draft, cell), Arrived(cell, origins))
     return _arrived(draft, cell, origins)
@@ -97,26 +67,32 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, 
     draft.faces = replaced(draft.faces, cell, tile)
     draft.discovered = True
     _forget_peeks(draft, cell)
-    draft.events += (tile_flipped(draft.active, cell, tile),)
+    draft.events += (_tile_flipped(draft.active, cell, tile),)
     if tile.kind is Kind.CONSTELLATION:
-        take_card(draft, draft.active, str(tile))
+        pieces.take_card(draft, draft.active, str(tile))
         if draft.found == draft.options.plan.constellations:
-            end_game(draft, Reason.WIN)
+            ends.end_game(draft, box.Reason.WIN)
             return ()
-    cards = discovery_cards(draft, cell, tile) if draft.options.events else ()
+    cards = effects.discovery_cards(draft, cell, tile) if draft.options.events else ()
     bounce = (BounceTest(cell, origins),) if Ability.SCORPIUS in abilities(draft, draft.active) else ()
     journey = (Journey(cell),) if tile is WORMHOLE else ()
     return (*_take_effect(draft, cell, tile), *cards, *bounce, *journey)
+
+
+@lru_cache(maxsize=2048)
+def _tile_flipped(seat: int, cell: int, tile: box.Tile) -> events.TileFlipped:
+    return events.TileFlipped(seat, CELLS[cell], tile)
 
 
 def _forget_peeks(draft: Draft, cell: int) -> None:
     """Remove a system from the players' peeks, now that everybody sees it."""
     for seat, (left, seen) in enumerate(draft.sights):
         if cell in seen:
-            draft.sights = replaced(draft.sights, seat, Sight(left, tuple([other for other in seen if other != cell])))
+            others = tuple([other for other in seen if other != cell])
+            draft.sights = replaced(draft.sights, seat, position.Sight(left, others))
 
 
-def _take_effect(draft: Draft, cell: int, tile: Tile) -> tuple[Node, ...]:
+def _take_effect(draft: Draft, cell: int, tile: box.Tile) -> tuple[Node, ...]:
     """Carry out the effect of a discovered tile.
 
     Rules: DEFCON-PLAN-01, DEFCON-CONS-02, DEFCON-CONS-03, DEFCON-NEB-01, DEFCON-NEB-02, DEFCON-ZSYS-01, DEFCON-ZSYS-02, DEFCON-ZSYS-05.
@@ -127,7 +103,7 @@ def _take_effect(draft: Draft, cell: int, tile: Tile) -> tuple[Node, ...]:
         if draft.discoverer is None:
             draft.discoverer = draft.active
     elif (tile is NEBULA or tile.kind is Kind.CONSTELLATION) and ships_left(draft, draft.active):
-        if tile is not NEBULA and draft.options.constellation_ship is ConstellationShip.CHOICE:
+        if tile is not NEBULA and draft.options.constellation_ship is box.ConstellationShip.CHOICE:
             return (FreeShip(cell),)
         return place_ship(draft, draft.active, cell)
     return ()
@@ -145,7 +121,7 @@ class FreeShip(Choice):
     needs = Needs(
         "DEFCON-CONS-03",
         "the place of the free ship is not chosen",
-        lambda options, _: options.constellation_ship is ConstellationShip.CHOICE,
+        lambda options, _: options.constellation_ship is box.ConstellationShip.CHOICE,
     )
 
     def options(self, state: Draft) -> tuple[actions.PlaceFree, ...]:
@@ -157,9 +133,6 @@ class FreeShip(Choice):
 
     def apply(self, draft: Draft, action: actions.PlaceFree) -> None:
         then(draft, *place_ship(draft, draft.active, NUMBER[action.system]))
-
-
-# ------------------------------------------------------------------------------------------------- wormholes
 
 
 @attrs.frozen
@@ -176,7 +149,7 @@ class Journey(Automatic):
         targets = unexplored(draft)
         if not targets or fleet_at(draft.ships[draft.active], self.cell) == NO_SHIPS:
             return
-        draft.events += (WormholeEntered(draft.active, CELLS[self.cell]),)
+        draft.events += (events.WormholeEntered(draft.active, CELLS[self.cell]),)
         if len(targets) == 1:
             then(draft, *_travel(draft, self.cell, targets[0]))
         else:
@@ -205,7 +178,7 @@ class WormholeChoice(Choice):
         if type(action) is actions.Warp:
             then(draft, *_travel(draft, self.cell, NUMBER[action.system]))
         else:
-            draft.events += (WarpLeftToChance(draft.active),)
+            draft.events += (events.WarpLeftToChance(draft.active),)
             then(draft, Wormhole(self.cell))
 
 
@@ -289,7 +262,7 @@ class BounceBack(Choice):
     def apply(self, draft: Draft, action: actions.Bounce | actions.Stay) -> None:
         """Move the ship; zombies at the destination fight it."""
         if type(action) is not actions.Bounce:
-            draft.events += (ShipsStayed(draft.active),)
+            draft.events += (events.ShipsStayed(draft.active),)
             return
         target = NUMBER[action.source]
         move_ships(draft, self.cell, target, ALONE[action.kind], "bounce")

@@ -67,9 +67,8 @@ def holds(state: Draft, test: Test | None) -> bool:
     elif test.kind is Kind.ZOMBIES:
         answer = state.swarm_on
     else:
-        answer = any(
-            tile.kind is test.kind and face is not UNKNOWN for tile, face in zip(state.dealt, state.faces, strict=True)
-        )
+        lying = zip(state.dealt, state.faces, strict=True)
+        answer = any(tile.kind is test.kind and face is not UNKNOWN for tile, face in lying)
     return answer != test.negated
 
 

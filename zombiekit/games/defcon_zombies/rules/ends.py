@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from zombiekit.game import Outcome, ScoreLine
-from zombiekit.games.defcon_zombies.box.components import MOST, Reason
-from zombiekit.games.defcon_zombies.box.options import Options
-from zombiekit.games.defcon_zombies.box.variants import TurnLimitResult
+from zombiekit.games.defcon_zombies import box
+from zombiekit.games.defcon_zombies.box.components import MOST
 from zombiekit.games.defcon_zombies.table.events import GameEnded
 from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.words import ENDINGS
 
 
-def end_game(draft: Draft, reason: Reason) -> None:
+def end_game(draft: Draft, reason: box.Reason) -> None:
     """End the game; nothing that was still to come happens. Rules: DEFCON-END-01, DEFCON-END-08."""
     draft.result = reason
     draft.agenda = ()
@@ -23,7 +22,7 @@ def is_hopeless(state: Draft) -> bool:
     return not any(state.ships) and max(state.resources) < state.options.ship_cost and not state.event_table.lasting
 
 
-def last_turn(options: Options) -> int:
+def last_turn(options: box.Options) -> int:
     """Return the last turn that a game can have. Rules: DEFCON-END-04."""
     return MOST if options.turn_limit is None else options.turn_limit
 
@@ -46,8 +45,8 @@ def outcome(state: Draft) -> Outcome | None:
     if state.result is None:
         return None
     players = len(state.ships)
-    won = state.result is Reason.WIN
-    draw = state.result is Reason.TIMEOUT and state.options.turn_limit_result is TurnLimitResult.DRAW
+    won = state.result is box.Reason.WIN
+    draw = state.result is box.Reason.TIMEOUT and state.options.turn_limit_result is box.TurnLimitResult.DRAW
     value = 1.0 if won else 0.0 if draw else -1.0
     winners = tuple(range(players)) if won else ()
     return Outcome((value,) * players, winners, state.result, ENDINGS[state.result], score(state))

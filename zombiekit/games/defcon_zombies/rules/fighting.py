@@ -6,14 +6,9 @@ import attrs
 
 from zombiekit.agenda import Node, Refusal, then
 from zombiekit.games.defcon_zombies.box.components import MOST, Ability, Piece
+from zombiekit.games.defcon_zombies.rules import pieces
 from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, IN_STEP, Choice
-from zombiekit.games.defcon_zombies.rules.pieces import (
-    abilities,
-    change_fleet,
-    change_outposts,
-    change_zombies,
-    collect,
-)
+from zombiekit.games.defcon_zombies.rules.pieces import abilities, change_fleet, change_zombies
 from zombiekit.games.defcon_zombies.table.actions import LOSSES, Lose
 from zombiekit.games.defcon_zombies.table.events import PieceLost, ShipPlaced
 from zombiekit.games.defcon_zombies.table.position import Draft, System, fleet_at, outposts_at
@@ -23,10 +18,7 @@ from zombiekit.words import listed, many
 
 
 def ship_kinds(state: Draft, seat: int, cell: int) -> list[Lose]:
-    """Return which kinds of ship a player can lose in a system; the flagship only if no other ship is left.
-
-    Rules: DEFCON-FIGHT-05, DEFCON-TURN-06.
-    """
+    """Return which kinds of ship a player can lose in a system; the flagship only after all others. Rules: DEFCON-FIGHT-05, DEFCON-TURN-06."""
     o, p, f = fleet_at(state.ships[seat], cell)
     kinds = []
     if o:
@@ -52,16 +44,13 @@ def why_not_lose(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
     """Say why a piece cannot be lost in a system, in a choice under `clause`. Rules: DEFCON-FIGHT-05."""
     seat, where = loss.owner, at(CELLS[cell])
     if seat >= len(state.ships):
-        return Refusal(
-            clause,
-            f"{seat_name(seat)} does not play; the players are {listed(map(seat_name, range(len(state.ships))))}",
-        )
+        players = listed(map(seat_name, range(len(state.ships))))
+        return Refusal(clause, f"{seat_name(seat)} does not play; the players are {players}")
     fleet, outposts = fleet_at(state.ships[seat], cell), outposts_at(state.outposts[seat], cell)
     if loss.kind is Piece.FLAGSHIP and fleet.f:
         others = fleet_text(fleet._replace(f=0))
-        return Refusal(
-            "DEFCON-FIGHT-05", f"{seat_name(seat)} has {others} at {where}, which are lost before the flagship"
-        )
+        what = f"{seat_name(seat)} has {others} at {where}, which are lost before the flagship"
+        return Refusal("DEFCON-FIGHT-05", what)
     have = [fleet_text(fleet)] * any(fleet) + [many(outposts, "outpost")] * bool(outposts)
     return Refusal(clause, f"{seat_name(seat)} has {', '.join(have) or 'nothing'} at {where}, no {PIECES[loss.kind]}")
 
@@ -103,10 +92,7 @@ class Casualty(Choice):
 
 
 def _lose(draft: Draft, cell: int, loss: Lose) -> None:
-    """Lose a piece and the zombies that it takes along.
-
-    Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-FIGHT-10, DEFCON-CARD-03, DEFCON-CARD-04.
-    """
+    """Lose a piece and the zombies that it takes along. Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-FIGHT-10, DEFCON-CARD-03, DEFCON-CARD-04."""
     seat, kind = loss.owner, loss.kind
     remove_piece(draft, seat, kind, cell)
     killed = 1
@@ -119,7 +105,7 @@ def _lose(draft: Draft, cell: int, loss: Lose) -> None:
     draft.events += (PieceLost(seat, kind, CELLS[cell], killed),)
     if Ability.ARIES in own:
         for _ in range(killed):
-            collect(draft, seat, 1)
+            pieces.collect(draft, seat, 1)
 
 
 def remove_piece(draft: Draft, seat: int, kind: Piece, cell: int) -> None:
@@ -131,7 +117,7 @@ def remove_piece(draft: Draft, seat: int, kind: Piece, cell: int) -> None:
     elif kind is Piece.FLAGSHIP:
         change_fleet(draft, seat, cell, 0, f=-1)
     else:
-        change_outposts(draft, seat, cell, -1)
+        pieces.change_outposts(draft, seat, cell, -1)
 
 
 def place_ship(draft: Draft, seat: int, cell: int) -> tuple[Node, ...]:

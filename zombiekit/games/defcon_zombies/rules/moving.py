@@ -15,8 +15,7 @@ from zombiekit.games.defcon_zombies.rules.common import Choice, absent, holder, 
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
 from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, move_ships, parts_of, peek, peekable, replaced
 from zombiekit.games.defcon_zombies.rules.rallying import RallySend, ask_next, jump_targets, jumpers, start_jump
-from zombiekit.games.defcon_zombies.table import actions
-from zombiekit.games.defcon_zombies.table.events import JumpDeclared, MovePassed, RallyCalled
+from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
 from zombiekit.games.defcon_zombies.table.words import PIECES, at
 from zombiekit.primitives.hexes import CELLS, NUMBER, distance
@@ -126,7 +125,7 @@ class MakeMove(Choice):
             move_ships(draft, origin, target, fleet_of(action.o, action.p, action.f), "move")
             then(draft, *arrive(draft, target, (origin,)))
         elif type(action) is actions.PassMove:
-            draft.events += (MovePassed(seat),)
+            draft.events += (events.MovePassed(seat),)
         elif type(action) is actions.Teleport:
             move_ships(draft, NUMBER[action.origin], NUMBER[action.target], ALONE[action.kind], "teleport")
             draft.teleported = True
@@ -137,15 +136,15 @@ class MakeMove(Choice):
             peek(draft, seat, NUMBER[action.system])
             then(draft, MAKE_MOVE)
         elif type(action) is actions.Rally:
-            draft.events += (RallyCalled(seat, action.target),)
+            draft.events += (events.RallyCalled(seat, action.target),)
             target = NUMBER[action.target]
             ask(draft, RallySend(target, rally_sources(draft, seat)[target], ()))
         elif type(action) is actions.Jump:
             fleet = Fleet(action.o, action.p, action.f)
-            draft.events += (JumpDeclared(seat, action.origin, fleet),)
+            draft.events += (events.JumpDeclared(seat, action.origin, fleet),)
             start_jump(draft, ((NUMBER[action.origin], fleet),))
         else:
-            draft.events += (RallyCalled(seat, None),)
+            draft.events += (events.RallyCalled(seat, None),)
             ask_next(draft, tuple(jumpers(draft, seat)), ())
 
 
@@ -178,10 +177,7 @@ def _teleports(state: Draft) -> list[actions.Teleport]:
 
 
 def _why_not_move(state: Draft, move: actions.Move) -> Refusal | None:
-    """Return why a move is refused, or None if it is legal.
-
-    Rules: DEFCON-MOVE-01, DEFCON-MOVE-04, DEFCON-MOVE-06, DEFCON-CARD-06, DEFCON-CARD-13, DEFCON-JUMP-01.
-    """
+    """Say why a move is refused, or None. Rules: DEFCON-MOVE-01, DEFCON-MOVE-04, DEFCON-MOVE-06, DEFCON-CARD-06, DEFCON-CARD-13, DEFCON-JUMP-01."""
     seat = state.active
     origin, target = NUMBER[move.origin], NUMBER[move.target]
     if wrong := absent(state, move.origin) or _why_not_fleet(state, origin, Fleet(move.o, move.p, move.f)):

@@ -9,25 +9,11 @@ from itertools import product
 from typing import TypeVar
 
 from zombiekit.errors import Undetermined
-from zombiekit.games.defcon_zombies.box.components import (
-    CHITS,
-    CUBES,
-    MOST,
-    MOST_CUBES,
-    MOST_PIECES,
-    NO_SHIPS,
-    PEEKS,
-    UNKNOWN,
-    ZOMBIE_CUBES,
-    Ability,
-    Fleet,
-    Piece,
-    fleet_of,
-)
+from zombiekit.games.defcon_zombies.box import components
+from zombiekit.games.defcon_zombies.box.components import MOST, MOST_CUBES, MOST_PIECES, NO_SHIPS, Ability, fleet_of
 from zombiekit.games.defcon_zombies.box.options import Options
-from zombiekit.games.defcon_zombies.table.events import CardTaken, Peeked
+from zombiekit.games.defcon_zombies.table import events
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, unexplored
-from zombiekit.games.defcon_zombies.table.recurring_events import collected, ships_moved
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import Pairs, drop, memo, memo_of_two, put
@@ -37,9 +23,9 @@ T = TypeVar("T")
 
 
 @lru_cache(maxsize=512)
-def parts_of(fleet: Fleet) -> tuple[Fleet, ...]:
+def parts_of(fleet: components.Fleet) -> tuple[components.Fleet, ...]:
     """Return all parts of a fleet, the empty one first."""
-    return tuple(Fleet(*part) for part in product(*(range(count + 1) for count in fleet)))
+    return tuple(components.Fleet(*part) for part in product(*(range(count + 1) for count in fleet)))
 
 
 def change_fleet(draft: Draft, seat: int, cell: int, o: int, *, p: int = 0, f: int = 0) -> None:
@@ -49,7 +35,7 @@ def change_fleet(draft: Draft, seat: int, cell: int, o: int, *, p: int = 0, f: i
     draft.ships = replaced(draft.ships, seat, drop(fleets, cell) if new == NO_SHIPS else put(fleets, cell, new))
 
 
-def move_ships(draft: Draft, origin: int, target: int, fleet: Fleet, way: str) -> None:
+def move_ships(draft: Draft, origin: int, target: int, fleet: components.Fleet, way: str) -> None:
     """Move ships of the active player between systems and record the event; nothing else changes. Rules: DEFCON-MOVE-03."""
     seat = draft.active
     o, p, f = fleet
@@ -69,10 +55,16 @@ def move_ships(draft: Draft, origin: int, target: int, fleet: Fleet, way: str) -
         fleets.append((target, fleet))
         fleets.sort()
     draft.ships = replaced(draft.ships, seat, tuple(fleets))
-    draft.events += (ships_moved(seat, origin, target, fleet, way),)
+    draft.events += (_ships_moved(seat, origin, target, fleet, way),)
 
 
-ALONE = {Piece.SHIP: Fleet(1), Piece.FLAGSHIP: Fleet(0, 0, 1)}
+@lru_cache(maxsize=4096)
+def _ships_moved(seat: int, origin: int, target: int, fleet: components.Fleet, way: str) -> events.ShipsMoved:
+    """Return the event from a cache: looking one up takes half as long as making it."""
+    return events.ShipsMoved(seat, CELLS[origin], CELLS[target], fleet, way)
+
+
+ALONE = {components.Piece.SHIP: components.Fleet(1), components.Piece.FLAGSHIP: components.Fleet(0, 0, 1)}
 """The ships that can teleport or jump back, one at a time. Rules: DEFCON-CARD-05, DEFCON-CARD-10."""
 
 
@@ -104,12 +96,9 @@ def replaced(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     return items[:at] + (item,) + items[at + 1 :]  # noqa: RUF005 - half the time of stars
 
 
-# ----------------------------------------------------------------------------------------------------- the box
-
-
 def ships_left(state: Draft, seat: int) -> int:
     """Return how many more ships of a player the cubes allow. Rules: DEFCON-LIM-01, DEFCON-LIM-02."""
-    left = CUBES if state.options.limited_components else MOST_CUBES
+    left = components.CUBES if state.options.limited_components else MOST_CUBES
     for _, fleet in state.ships[seat]:  # a sum with names takes three times as long
         left -= fleet[0] + 2 * (fleet[1] + fleet[2])
     return left
@@ -117,7 +106,7 @@ def ships_left(state: Draft, seat: int) -> int:
 
 def outposts_left(state: Draft) -> int:
     """Return how many more outposts the chits allow. Rules: DEFCON-LIM-01, DEFCON-LIM-03."""
-    left = CHITS if state.options.limited_components else MOST_PIECES
+    left = components.CHITS if state.options.limited_components else MOST_PIECES
     for outposts in state.outposts:
         for _, count in outposts:
             left -= count
@@ -128,7 +117,7 @@ def zombies_left(state: Draft) -> int:
     """Return how many more zombies the red cubes allow. Rules: DEFCON-LIM-01, DEFCON-LIM-04."""
     if not state.options.limited_components:
         return UNLIMITED
-    return ZOMBIE_CUBES - sum(state.zombies)
+    return components.ZOMBIE_CUBES - sum(state.zombies)
 
 
 UNLIMITED = 1 << 30
@@ -165,10 +154,13 @@ def abilities(state: Draft, seat: int) -> frozenset[Ability]:
 def take_card(draft: Draft, seat: int, name: str) -> None:
     """Give a constellation card to a player. Rules: DEFCON-CONS-01, DEFCON-CARD-09, DEFCON-BUILD-10."""
     draft.cards = replaced(draft.cards, seat, tuple(sorted((*draft.cards[seat], name))))
-    draft.events += (CardTaken(seat, name),)
+    draft.events += (events.CardTaken(seat, name),)
     if ability_of(draft, name) is Ability.LIBRA:
         sight = draft.sights[seat]
-        draft.sights = replaced(draft.sights, seat, sight._replace(left=sight.left + PEEKS))
+        draft.sights = replaced(draft.sights, seat, sight._replace(left=sight.left + components.PEEKS))
+
+
+_collected = lru_cache(maxsize=512)(events.Collected)
 
 
 def collect(draft: Draft, seat: int, amount: int) -> None:
@@ -178,7 +170,7 @@ def collect(draft: Draft, seat: int, amount: int) -> None:
     if Ability.TAURUS in abilities(draft, seat):
         amount += 1
     change_resources(draft, seat, amount)
-    draft.events += (collected(seat, amount),)
+    draft.events += (_collected(seat, amount),)
 
 
 def peekable(state: Draft, seat: int) -> list[int]:
@@ -193,8 +185,8 @@ def peek(draft: Draft, seat: int, cell: int) -> None:
     Rules: DEFCON-CARD-09, DEFCON-PRIM-11, DEFCON-INFO-03, DEFCON-REV-05.
     """
     tile = draft.dealt[cell]
-    if tile is UNKNOWN:
+    if tile is components.UNKNOWN:
         raise Undetermined(f"the tile at {at(CELLS[cell])}")
     sight = draft.sights[seat]
     draft.sights = replaced(draft.sights, seat, sight._replace(seen=tuple(sorted((*sight.seen, cell)))))
-    draft.events += (Peeked(seat, CELLS[cell], tile),)
+    draft.events += (events.Peeked(seat, CELLS[cell], tile),)

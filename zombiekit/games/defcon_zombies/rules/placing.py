@@ -12,10 +12,9 @@ from zombiekit.games.defcon_zombies.box.components import MOST, PLANETS, PLANETS
 from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Effect, Home, Seen, Some, Spot
 from zombiekit.games.defcon_zombies.box.event_cards import Systems as Meant
 from zombiekit.games.defcon_zombies.box.options import Options, card_of, is_inside
+from zombiekit.games.defcon_zombies.rules import fighting, swarm
 from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, IN_CARD, IN_LIST, Choice, lies, systems
-from zombiekit.games.defcon_zombies.rules.fighting import place_ship, remove_piece, ship_kinds, why_not_lose
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, peek, replaced, ships_left, zombies_left
-from zombiekit.games.defcon_zombies.rules.swarm import add_zombie
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import CardId, Draft, Seat, SortedSystems, System, fleet_at, has_ship
 from zombiekit.games.defcon_zombies.table.words import at, fleet_text, seat_name
@@ -52,9 +51,8 @@ class Context:
 
     def inside(self, branch: int, subject: int | None = None) -> Context:
         """Return the context of the first effect in a branch of this effect."""
-        return attrs.evolve(
-            self, path=(*self.path, self.at, branch), at=0, subject=self.subject if subject is None else subject
-        )
+        who = self.subject if subject is None else subject
+        return attrs.evolve(self, path=(*self.path, self.at, branch), at=0, subject=who)
 
     def question(self, options: Options, asked: str) -> str:
         card = card_of(options, self.card)
@@ -133,8 +131,7 @@ def why_not_there(state: Draft, effect: Effect, seat: int, cell: int) -> str:
     }
     for condition, words in conditions.items():
         alone: dict[str, Any] = {"earth": Home.INCLUDE, condition: getattr(wanted, condition)}
-        only = Meant(**alone)
-        if not in_set(state, only, seat, cell):
+        if not in_set(state, Meant(**alone), seat, cell):
             return words
     missing = {
         Do.ADD_SHIP: f"{where}, and ships are placed on explored systems",
@@ -294,14 +291,7 @@ def _each(
 
 @attrs.frozen
 class EachPlace(Automatic):
-    """The effect happens in the next of several systems. Rules: DEFCON-PRIM-04.
-
-    Attributes:
-        context: Which effect.
-        seat: The player it is for.
-        cells: The systems that are left.
-        any_order: Whether the active player has left the order open; only for zombies at two or more systems.
-    """
+    """The effect happens in the next of `cells`; `any_order` is only for zombies at two or more. Rules: DEFCON-PRIM-04."""
 
     context: Part
     seat: Seat
@@ -345,18 +335,15 @@ class EachOrder(Choice):
 
 
 def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> tuple[Node, ...]:
-    """Let an effect happen in one system, if it still can.
-
-    Rules: DEFCON-EVT-07, DEFCON-PRIM-08, DEFCON-PRIM-09, DEFCON-PRIM-10, DEFCON-PRIM-11.
-    """
+    """Let an effect happen in one system, if it still can. Rules: DEFCON-EVT-07, DEFCON-PRIM-08, DEFCON-PRIM-09, DEFCON-PRIM-10, DEFCON-PRIM-11."""
     if not can_happen(draft, effect, seat, cell):
         return ()
     if effect.do is Do.ADD_SHIP:
-        return place_ship(draft, seat, cell)
+        return fighting.place_ship(draft, seat, cell)
     if effect.do is Do.ADD_ZOMBIE:
-        return add_zombie(draft, cell)
+        return swarm.add_zombie(draft, cell)
     if effect.do is Do.DESTROY_SHIP:
-        kinds = ship_kinds(draft, seat, cell)
+        kinds = fighting.ship_kinds(draft, seat, cell)
         if len(kinds) > 1:
             return (ShipLoss(seat, cell),)
         _destroy(draft, kinds[0], cell)
@@ -386,12 +373,12 @@ class ShipLoss(Choice):
         return self.seat
 
     def options(self, state: Draft) -> tuple[actions.Lose, ...]:
-        return tuple(ship_kinds(state, self.seat, self.cell))
+        return tuple(fighting.ship_kinds(state, self.seat, self.cell))
 
     def why_not(self, state: Draft, action: actions.Lose) -> Refusal:
         if action.owner != self.seat or action.kind is Piece.OUTPOST:
             return Refusal(self.clause, f"the card destroys a ship of {seat_name(self.seat)}")
-        return why_not_lose(state, self.cell, action, self.clause)
+        return fighting.why_not_lose(state, self.cell, action, self.clause)
 
     def apply(self, draft: Draft, action: actions.Lose) -> None:
         _destroy(draft, action, self.cell)
@@ -399,7 +386,7 @@ class ShipLoss(Choice):
 
 def _destroy(draft: Draft, loss: actions.Lose, cell: int) -> None:
     """Take a ship off the board without a fight. Rules: DEFCON-PRIM-10."""
-    remove_piece(draft, loss.owner, loss.kind, cell)
+    fighting.remove_piece(draft, loss.owner, loss.kind, cell)
     draft.events += (events.ShipDestroyed(loss.owner, loss.kind, CELLS[cell]),)
 
 

@@ -12,8 +12,7 @@ from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Fleet
 from zombiekit.games.defcon_zombies.rules.common import JUMP_DRIVES, Choice, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
 from zombiekit.games.defcon_zombies.rules.pieces import move_ships, parts_of
-from zombiekit.games.defcon_zombies.table import actions
-from zombiekit.games.defcon_zombies.table.events import ShipsSent
+from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import Draft, Fleets, SortedSystems, System, fleet_at
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.chance import Chance, Uniform
@@ -29,12 +28,12 @@ def sends(fleet: Fleet, *, none: bool) -> tuple[actions.Send, ...]:
 def send(draft: Draft, sent: Fleets, cell: int, action: actions.Send) -> Fleets:
     """Add what one more system sends to what is sent so far, and record the event."""
     fleet = Fleet(action.o, action.p, action.f)
-    draft.events += (ShipsSent(draft.active, CELLS[cell], fleet),)
+    draft.events += (events.ShipsSent(draft.active, CELLS[cell], fleet),)
     return (*sent, (cell, fleet)) if any(fleet) else sent
 
 
 class Sending(Choice):
-    """Ask one system after the other which of its ships join: `sources` are still to be asked, and `sent` join so far."""
+    """Ask one system after the other which of its ships join: the first of `sources` now; those in `sent` join so far."""
 
     __slots__ = ()
     sources: SortedSystems
@@ -54,13 +53,7 @@ class Sending(Choice):
 
 @attrs.frozen
 class RallySend(Sending):
-    """Ask one source after the other which of its ships join. Rules: DEFCON-CARD-13, DEFCON-MOVE-02.
-
-    Attributes:
-        target: The destination.
-        sources: The systems still to be asked; the first is asked now.
-        sent: The ships that join so far.
-    """
+    """Ask one source after the other which of its ships join the move to `target`. Rules: DEFCON-CARD-13, DEFCON-MOVE-02."""
 
     target: System
     sources: SortedSystems
@@ -89,11 +82,9 @@ def move_together(draft: Draft, target: int, sent: Fleets, way: str) -> None:
 
 def jump_targets(state: Draft, senders: Iterable[int]) -> list[int]:
     """Return the unexplored systems adjacent to all senders. Rules: DEFCON-JUMP-01, DEFCON-JUMP-04."""
-    near = state.board.neighbors
+    near, faces = state.board.neighbors, state.faces
     first, *others = senders
-    return [
-        cell for cell in near[first] if state.faces[cell] is UNKNOWN and all(cell in near[other] for other in others)
-    ]
+    return [cell for cell in near[first] if faces[cell] is UNKNOWN and all(cell in near[other] for other in others)]
 
 
 def jumpers(state: Draft, seat: int) -> list[int]:
@@ -136,20 +127,15 @@ def ask_next(draft: Draft, sources: tuple[int, ...], sent: Fleets) -> None:
     """Ask the next system that may send ships, or roll when none is left. Rules: DEFCON-JUMP-04."""
     while sources and sent and not jump_targets(draft, [cell for cell, _ in sent] + [sources[0]]):
         sources = sources[1:]
-    if not sources:
+    if sources:
+        ask(draft, RallyJumpSend(sources, sent))
+    else:
         start_jump(draft, sent)
-        return
-    ask(draft, RallyJumpSend(sources, sent))
 
 
 @attrs.frozen
 class RallyJumpSend(Sending):
-    """Ask one system after the other which of its ships join the jump. Rules: DEFCON-JUMP-04.
-
-    Attributes:
-        sources: The systems still to be asked; the first is asked now.
-        sent: The ships that join so far.
-    """
+    """Ask one system after the other which of its ships join the jump. Rules: DEFCON-JUMP-04."""
 
     sources: SortedSystems
     sent: Fleets

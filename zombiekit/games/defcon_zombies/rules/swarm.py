@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import attrs
 
 from zombiekit.agenda import Automatic, Node, Refusal, then
@@ -10,16 +12,8 @@ from zombiekit.games.defcon_zombies.box.variants import NoPlanet, OverflowFrom, 
 from zombiekit.games.defcon_zombies.rules.common import IN_STEP, Choice, Needs, lies, systems
 from zombiekit.games.defcon_zombies.rules.fighting import fight
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, replaced, zombies_left
-from zombiekit.games.defcon_zombies.table import actions, events
-from zombiekit.games.defcon_zombies.table.position import (
-    Draft,
-    SortedSystems,
-    System,
-    humans_at,
-    planet_systems,
-    zombies_systems,
-)
-from zombiekit.games.defcon_zombies.table.recurring_events import ZOMBIES_CAME, zombie_moved
+from zombiekit.games.defcon_zombies.table import actions, events, position
+from zombiekit.games.defcon_zombies.table.position import Draft, SortedSystems, System, humans_at, zombies_systems
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
 from zombiekit.primitives.pairs import memo, put
@@ -56,10 +50,7 @@ def zombies_step(draft: Draft) -> tuple[Node, ...]:
 
 
 def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) -> tuple[Node, ...]:
-    """Place a zombie on each system that waits, up to a choice; then those alive leave.
-
-    Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-02, DEFCON-SPAWN-03, DEFCON-LIM-04.
-    """
+    """Place the zombies due, up to a choice; then those alive leave. Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-02, DEFCON-SPAWN-03, DEFCON-LIM-04."""
     while waiting:
         left = zombies_left(draft)
         if left < len(waiting):
@@ -76,19 +67,17 @@ def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) ->
     return _depart(draft, alive) if alive else ()
 
 
+_ZOMBIES_CAME = tuple(map(events.ZombieCame, CELLS))
+
+
 def _spawn(draft: Draft, cell: int) -> None:
     change_zombies(draft, cell, 1)
-    draft.events += (ZOMBIES_CAME[cell],)
+    draft.events += (_ZOMBIES_CAME[cell],)
 
 
 @attrs.frozen
 class Generate(Automatic):
-    """Go on placing zombies after a fight. Rules: DEFCON-SPAWN-03.
-
-    Attributes:
-        waiting: The Zombies systems that still get a zombie.
-        alive: The Zombies systems whose new zombie is alive.
-    """
+    """Go on placing zombies after a fight: systems in `waiting` still get one, those in `alive` have theirs. Rules: DEFCON-SPAWN-03."""
 
     waiting: SortedSystems
     alive: SortedSystems
@@ -138,12 +127,7 @@ def _depart_in_order(draft: Draft, alive: tuple[int, ...]) -> tuple[Node, ...]:
 
 @attrs.frozen
 class Depart(Automatic):
-    """The next new zombie leaves when the last one has arrived. Rules: DEFCON-ZMOV-08.
-
-    Attributes:
-        alive: The Zombies systems whose new zombies still have to leave.
-        any_order: Whether the active player has left their order open; only for two or more.
-    """
+    """The next new zombie of those in `alive` leaves; with `any_order`, for two or more, in canonical order. Rules: DEFCON-ZMOV-08."""
 
     alive: SortedSystems
     any_order: bool = False
@@ -207,7 +191,7 @@ def _known(_: tuple[Tile, ...]) -> dict[tuple[int, tuple[int, ...], ZombieTarget
 def _next_planets(state: Draft, origin: int, visited: tuple[int, ...]) -> tuple[int, ...]:
     far = state.board.distances[origin]
     faces = state.faces
-    planets = [cell for cell in planet_systems(state) if cell not in visited]
+    planets = [cell for cell in position.planet_systems(state) if cell not in visited]
     if state.options.zombie_target is ZombieTarget.CLOSEST_FIRST:
         ranks = [far[cell] * _STEP - faces[cell].number for cell in planets]
     else:
@@ -221,10 +205,7 @@ _STEP = 100
 
 
 def leave(draft: Draft, nest: int) -> tuple[Node, ...]:
-    """Let the new zombie of a Zombies system leave: it goes to a planet or to Earth, or stays.
-
-    Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-06, DEFCON-ZMOV-09, DEFCON-OVER-07.
-    """
+    """Let a new zombie go to a planet or to Earth, or stay. Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-06, DEFCON-ZMOV-09, DEFCON-OVER-07."""
     options = draft.options
     if options.overrun and RING[nest] == 1 and options.overrun_exit is OverrunExit.EARTH:
         return _go(draft, nest, EARTH_CELL, nest, ())
@@ -306,15 +287,17 @@ def _go(draft: Draft, at: int, target: int, source: int, visited: tuple[int, ...
     if zombies[target] < MOST_PIECES:
         zombies[target] += 1
     draft.zombies = tuple(zombies)
-    draft.events += (zombie_moved(at, target),)
+    draft.events += (_zombie_moved(at, target),)
     return _settle(draft, target, source, visited)
 
 
-def add_zombie(draft: Draft, cell: int) -> tuple[Node, ...]:
-    """Add a zombie to a system for an event or a variant, if a cube is left.
+@lru_cache(maxsize=4096)
+def _zombie_moved(origin: int, target: int) -> events.ZombieMoved:
+    return events.ZombieMoved(CELLS[origin], CELLS[target])
 
-    Rules: DEFCON-PRIM-09, DEFCON-FLOW-02, DEFCON-FLOW-09, DEFCON-LIM-04.
-    """
+
+def add_zombie(draft: Draft, cell: int) -> tuple[Node, ...]:
+    """Add a zombie to a system for an event or a variant, if a cube is left. Rules: DEFCON-PRIM-09, DEFCON-FLOW-02, DEFCON-FLOW-09, DEFCON-LIM-04."""
     if not zombies_left(draft):
         return ()
     _spawn(draft, cell)

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import attrs
 
 from zombiekit.agenda import Automatic, Node, Refusal, ask, then
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Reason
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import Scouts
-from zombiekit.games.defcon_zombies.rules.buying import BUY_TEST
+from zombiekit.games.defcon_zombies.rules import buying, effects, moving, pieces, placing, swarm
 from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, SCOUTS, Choice, lies
-from zombiekit.games.defcon_zombies.rules.effects import CardEnd, Effects, holds
 from zombiekit.games.defcon_zombies.rules.ends import end_game, is_hopeless, last_turn
-from zombiekit.games.defcon_zombies.rules.moving import MAKE_MOVE
-from zombiekit.games.defcon_zombies.rules.pieces import zombies_left
-from zombiekit.games.defcon_zombies.rules.placing import Context
-from zombiekit.games.defcon_zombies.rules.swarm import ZombiesDue, add_zombie
-from zombiekit.games.defcon_zombies.table.actions import PLACES_ZOMBIE, PlaceZombie
-from zombiekit.games.defcon_zombies.table.events import EventReleased
+from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import CardLasting, Draft
-from zombiekit.games.defcon_zombies.table.recurring_events import turn_began
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import NUMBER, RING
+
+_turn_began = lru_cache(maxsize=2048)(events.TurnBegan)
 
 
 @attrs.frozen
@@ -35,7 +32,7 @@ class BeginTurn(Automatic):
         draft.turn += 1
         draft.discovered = False
         draft.teleported = False
-        draft.events += (turn_began(draft.turn, draft.active),)
+        draft.events += (_turn_began(draft.turn, draft.active),)
         then(draft, *(TURN if draft.ships[draft.active] else TURN[1:]))
 
 
@@ -111,14 +108,14 @@ class LastingCard(Automatic):
         entry = self.entry
         table = draft.event_table
         nodes: list[Node] = []
-        if holds(draft, parent_effect(draft.options, entry.card, entry.path).test):
-            draft.events += (EventReleased(card_of(draft.options, entry.card).name),)
-            context = Context(entry.card, entry.copy, entry.path, 0, entry.drawer, entry.drawer, entry.here)
-            nodes.append(Effects(context))
+        if effects.holds(draft, parent_effect(draft.options, entry.card, entry.path).test):
+            draft.events += (events.EventReleased(card_of(draft.options, entry.card).name),)
+            context = placing.Context(entry.card, entry.copy, entry.path, 0, entry.drawer, entry.drawer, entry.here)
+            nodes.append(effects.Effects(context))
         if entry.last <= draft.turn:
             at = table.lasting.index(entry)
             draft.event_table = attrs.evolve(table, lasting=(*table.lasting[:at], *table.lasting[at + 1 :]))
-            nodes.append(CardEnd(entry.card, entry.copy))
+            nodes.append(effects.CardEnd(entry.card, entry.copy))
         then(draft, *nodes)
 
 
@@ -127,7 +124,7 @@ def scouted(state: Draft) -> list[int]:
 
     Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-02, DEFCON-SCOUT-03, DEFCON-SCOUT-06.
     """
-    if not zombies_left(state):
+    if not pieces.zombies_left(state):
         return []
     rings = state.board.rings
     inmost = 1 if state.options.scouts is Scouts.INWARD else len(rings) - 1
@@ -161,10 +158,10 @@ class Scout(Choice):
     beneath = "EndTurn"
     needs = SCOUTS
 
-    def options(self, state: Draft) -> tuple[PlaceZombie, ...]:
-        return tuple([PLACES_ZOMBIE[cell] for cell in scouted(state)])
+    def options(self, state: Draft) -> tuple[actions.PlaceZombie, ...]:
+        return tuple([actions.PLACES_ZOMBIE[cell] for cell in scouted(state)])
 
-    def why_not(self, state: Draft, action: PlaceZombie) -> Refusal:
+    def why_not(self, state: Draft, action: actions.PlaceZombie) -> Refusal:
         """Say why no scout comes there. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-03."""
         cell, where = NUMBER[action.system], at(action.system)
         if state.faces[cell] is not UNKNOWN:
@@ -175,8 +172,8 @@ class Scout(Choice):
         clause = "DEFCON-SCOUT-03" if state.options.scouts is Scouts.INWARD else "DEFCON-SCOUT-01"
         return Refusal(clause, f"{where} is in ring {RING[cell]}, but scouts now gather in ring {ring}")
 
-    def apply(self, draft: Draft, action: PlaceZombie) -> None:
-        then(draft, *add_zombie(draft, NUMBER[action.system]))
+    def apply(self, draft: Draft, action: actions.PlaceZombie) -> None:
+        then(draft, *swarm.add_zombie(draft, NUMBER[action.system]))
 
 
 LASTING_CARDS = LastingCards()
@@ -184,8 +181,7 @@ SCOUT_TEST = ScoutTest()
 SCOUT = Scout()
 BEGIN_TURN = BeginTurn()
 CLOSE_TURN = CloseTurn()
-ZOMBIES_DUE = ZombiesDue()
 EARTH_CHECK = EarthCheck()
 END_TURN = EndTurn()
-TURN = (MAKE_MOVE, BUY_TEST, ZOMBIES_DUE, CLOSE_TURN, BEGIN_TURN)
+TURN = (moving.MAKE_MOVE, buying.BUY_TEST, swarm.ZombiesDue(), CLOSE_TURN, BEGIN_TURN)
 """The steps of a turn, and the next turn."""

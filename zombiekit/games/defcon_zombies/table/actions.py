@@ -10,19 +10,8 @@ from typing import Any, ClassVar, TypeAlias, get_args
 
 import attrs
 
-from zombiekit.games.defcon_zombies.box.components import (
-    EARTH,
-    GAP,
-    MOST_PLAYERS,
-    NEBULA,
-    PAIR_COST,
-    UNKNOWN,
-    WORMHOLE,
-    ZOMBIES,
-    Piece,
-    Tile,
-    fleet_of,
-)
+from zombiekit.games.defcon_zombies import box
+from zombiekit.games.defcon_zombies.box.components import MOST_PLAYERS, Piece, Tile, fleet_of
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.words import PIECES, at, branch_text, fleet_text, seat_name, tile_text
@@ -49,18 +38,18 @@ _ORDINAL = number(1, None, "branches are numbered 1, 2, 3 ...")
 
 
 _TILES = {
-    NEBULA: "the nebula",
-    WORMHOLE: "the wormhole",
-    ZOMBIES: "the Zombies system",
-    UNKNOWN: "the face-down system",
-    GAP: "the cell",
+    box.NEBULA: "the nebula",
+    box.WORMHOLE: "the wormhole",
+    box.ZOMBIES: "the Zombies system",
+    box.UNKNOWN: "the face-down system",
+    box.GAP: "the cell",
 }
 
 
 def _place(state: Draft, cell: Hex) -> str:
     """Return a system in words: `Earth`, `planet 4 at (1,0)`, `the face-down system at (2,0)`."""
     tile = state.faces[NUMBER[cell]]
-    return "Earth" if tile is EARTH else f"{_TILES.get(tile, str(tile))} at {at(cell)}"
+    return "Earth" if tile is box.EARTH else f"{_TILES.get(tile, str(tile))} at {at(cell)}"
 
 
 def _one(kind: Piece) -> str:
@@ -249,7 +238,7 @@ class BuyPair(_Deed):
     at: Hex = attrs.field(converter=_cell)
 
     def words(self, state: Draft) -> str:
-        return f"buy a linked pair of ships on {_place(state, self.at)} for {PAIR_COST}"
+        return f"buy a linked pair of ships on {_place(state, self.at)} for {box.PAIR_COST}"
 
 
 @line("buy_outpost")

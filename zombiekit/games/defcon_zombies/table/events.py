@@ -259,9 +259,8 @@ class Peeked(Deed):
     tile: Tile | None
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} looks at {spot(self.cell)}" + (
-            f": {tile_text(self.tile)}." if self.tile else "."
-        )
+        seen = f": {tile_text(self.tile)}" if self.tile else ""
+        return f"{seat_name(self.seat)} looks at {spot(self.cell)}{seen}."
 
 
 @attrs.frozen

@@ -8,28 +8,14 @@ import attrs
 
 from zombiekit.agenda import Event, Node
 from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count, Form, between
-from zombiekit.games.defcon_zombies.box.components import (
-    EARTH,
-    GAP,
-    MOST,
-    MOST_CUBES,
-    MOST_PIECES,
-    NO_SHIPS,
-    NUMBERS,
-    UNKNOWN,
-    ZOMBIES,
-    Fleet,
-    Reason,
-    Tile,
-)
+from zombiekit.games.defcon_zombies.box import components
+from zombiekit.games.defcon_zombies.box.components import NO_SHIPS, NUMBERS, UNKNOWN, ZOMBIES, Fleet, Reason, Tile
 from zombiekit.games.defcon_zombies.box.event_cards import Do
 from zombiekit.games.defcon_zombies.box.galaxies import Board, board, size_of
 from zombiekit.games.defcon_zombies.box.options import Options, cards_by_id, is_inside
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
 from zombiekit.primitives.dice import SIDES
 from zombiekit.primitives.pairs import Pairs, memo, memo_of_two, value_at
-
-# ------------------------------------------------------------------------------------- values that fields may hold
 
 Seat: TypeAlias = Annotated[int, Form("a seat", lambda seat, state: 0 <= seat < state.options.players)]
 """A seat, from 0."""
@@ -47,15 +33,15 @@ StageNumber: TypeAlias = Annotated[
 """A stage of the set-up, from 1; it has the number of the ring that is dealt in it."""
 Positive: TypeAlias = Annotated[int, between(1)]
 """An integer from 1."""
-Sum: TypeAlias = Annotated[int, between(0, MOST)]
+Sum: TypeAlias = Annotated[int, between(0, components.MOST)]
 """A count without a limit of its own."""
-Pieces: TypeAlias = Annotated[int, between(0, MOST_PIECES)]
+Pieces: TypeAlias = Annotated[int, between(0, components.MOST_PIECES)]
 """How many pieces stand somewhere."""
 Ships: TypeAlias = Annotated[
     Fleet,
     Form(
-        f"ships, {MOST_CUBES} at most",
-        lambda o_p_f, _: min(o_p_f) >= 0 and o_p_f.f <= 1 and 0 < o_p_f.ships <= MOST_CUBES,
+        f"ships, {components.MOST_CUBES} at most",
+        lambda o_p_f, _: min(o_p_f) >= 0 and o_p_f.f <= 1 and 0 < o_p_f.ships <= components.MOST_CUBES,
     ),
 ]
 """The ships of a player in one system, at least one."""
@@ -246,9 +232,6 @@ class Draft:
         return board(len(self.faces), self.gaps)
 
 
-# -------------------------------------------------------------------------------------------- what the faces show
-
-
 @memo
 def _unexplored(faces: tuple[Tile, ...]) -> tuple[int, ...]:
     return tuple([cell for cell, tile in enumerate(faces) if tile is UNKNOWN])
@@ -284,10 +267,7 @@ def hold_outposts(state: Draft, cells: list[int]) -> list[int]:
     faces = state.faces
     if state.options.outposts_on is OutpostsOn.PLANETS:
         return [cell for cell in cells if faces[cell].number >= 0]
-    return [cell for cell in cells if faces[cell] not in (EARTH, ZOMBIES, UNKNOWN, GAP)]
-
-
-# ------------------------------------------------------------------------------------------- whose pieces are where
+    return [cell for cell in cells if faces[cell] not in (components.EARTH, ZOMBIES, UNKNOWN, components.GAP)]
 
 
 def fleet_at(fleets: Fleets, cell: int) -> Fleet:

@@ -9,26 +9,8 @@ from typing import Any
 
 import attrs
 
-from zombiekit import agenda
-from zombiekit.drawings import (
-    GLUE,
-    SEAT_ROLES,
-    Backdrop,
-    Box,
-    Drawing,
-    MapDrawing,
-    Parts,
-    Role,
-    Row,
-    Span,
-    Word,
-    bare,
-    drawing_of,
-    ground,
-    row,
-    spans,
-    wrapped,
-)
+from zombiekit import agenda, drawings
+from zombiekit.drawings import GLUE, SEAT_ROLES, Parts, Role, Row, Span, Word, spans, wrapped
 from zombiekit.games.defcon_zombies import box, rules
 from zombiekit.games.defcon_zombies.box.components import fleet_of
 from zombiekit.games.defcon_zombies.box.options import card_of
@@ -122,7 +104,7 @@ def picture(comb: Honeycomb, cells: Mapping[Hex, Sequence[Row]]) -> list[Row]:
             for text, role in words:
                 found[line].append((column, text, role))
                 column += len(text) + 1
-    return [row(*words, on=ground) for words, ground in zip(found, grounds, strict=True)]
+    return [drawings.row(*words, on=ground) for words, ground in zip(found, grounds, strict=True)]
 
 
 def head_of(cell: Hex) -> str:
@@ -131,7 +113,7 @@ def head_of(cell: Hex) -> str:
 
 
 @lru_cache(maxsize=16)
-def _grounds(comb: Honeycomb, cells: tuple[Hex, ...]) -> tuple[Backdrop, ...]:
+def _grounds(comb: Honeycomb, cells: tuple[Hex, ...]) -> tuple[drawings.Backdrop, ...]:
     """Return the lines of a map with only the heads in its cells; they stay the same for a whole game."""
     found: dict[int, list[Word]] = {}
     room = comb.rooms()[0]
@@ -144,8 +126,8 @@ def _grounds(comb: Honeycomb, cells: tuple[Hex, ...]) -> tuple[Backdrop, ...]:
         column = left + (comb.pitch + HALF - room) // 2 + (room - len(head)) // 2
         found[top + 1].append((column, head, Role.GROUND))
     # gaps may leave a line empty
-    lines = [ground(*found.get(line, ())).text for line in range(min(found), max(found) + 1)]
-    return tuple(bare(line, Role.GROUND) for line in lines)
+    lines = [drawings.ground(*found.get(line, ())).text for line in range(min(found), max(found) + 1)]
+    return tuple(drawings.bare(line, Role.GROUND) for line in lines)
 
 
 def _edges(comb: Honeycomb, cell: Hex) -> Iterator[tuple[int, int, str]]:
@@ -182,7 +164,7 @@ CROWDED = "..."
 _SHORT = {box.EARTH: "EARTH", box.NEBULA: "neb", box.WORMHOLE: "worm", box.ZOMBIES: "ZOMB"}
 
 
-def draw(state: Draft) -> Drawing:
+def draw(state: Draft) -> drawings.Drawing:
     """Draw the table with columns of flat-topped hexagons: rows of ASCII text for a fixed-width font, each span with its role.
 
     Galaxies of up to four rings fit into 80 characters. Pieces and their counts stand inside their hexagon; if they do not fit, they
@@ -192,7 +174,8 @@ def draw(state: Draft) -> Drawing:
     """
     _, galaxy, below = _galaxy(state)
     above = [part for line in _beside(state) for part in wrapped(line, WIDTH, INDENT)]
-    return drawing_of((above, galaxy + below, _legend(state, bool(below)), wrapped(spans(question(state)), WIDTH)))
+    asked = wrapped(spans(question(state)), WIDTH)
+    return drawings.drawing_of((above, galaxy + below, _legend(state, bool(below)), asked))
 
 
 def parts(state: Draft) -> Parts:
@@ -203,9 +186,9 @@ def parts(state: Draft) -> Parts:
     found = {}
     for cell in cells:
         line, left = comb.corner(cell)
-        found["system", cell] = Box(line - top + 1, left + 1, 2 * HALF, comb.pitch)
+        found["system", cell] = drawings.Box(line - top + 1, left + 1, 2 * HALF, comb.pitch)
     line, left, height, width = found["system", _focus(state)]
-    chart = MapDrawing(tuple(galaxy), found, (line + height // 2, left + width // 2))
+    chart = drawings.MapDrawing(tuple(galaxy), found, (line + height // 2, left + width // 2))
     above = tuple(tuple(Span(text.replace(GLUE, " "), role) for text, role in line) for line in _beside(state))
     return Parts(above, chart, tuple(below), tuple(_legend(state, bool(below))))
 
@@ -219,9 +202,8 @@ def _focus(state: Draft) -> Hex:
         return CELLS[asked]
     seat = agenda.current_player(state)
     seat = state.active if seat < 0 else seat
-    crowds = [(sum(fleet), -cell) for cell, fleet in state.ships[seat]] or [
-        (count, -cell) for cell, count in state.outposts[seat]
-    ]
+    crowds = [(sum(fleet), -cell) for cell, fleet in state.ships[seat]]
+    crowds = crowds or [(count, -cell) for cell, count in state.outposts[seat]]
     return CELLS[-max(crowds)[1]] if crowds else CENTER
 
 

@@ -9,11 +9,9 @@ import attrs
 from zombiekit.agenda import chance_outcomes, settled, step
 from zombiekit.errors import InvalidState, shown
 from zombiekit.game import check_seen
-from zombiekit.games.defcon_zombies import rules
 from zombiekit.games.defcon_zombies.box.components import PUBLISHED, UNKNOWN
 from zombiekit.games.defcon_zombies.box.options import card_of
-from zombiekit.games.defcon_zombies.rules.dealing import DEALING, START, is_pile_hidden
-from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
+from zombiekit.games.defcon_zombies.rules import dealing, turns
 from zombiekit.games.defcon_zombies.table.events import Peeked
 from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.view.prior import draw_deal
@@ -56,7 +54,7 @@ def is_view(state: Draft) -> bool:
     """Return whether a state hides something: a dealt tile, or the pile of the deal. Rules: DEFCON-INFO-01, DEFCON-MIX-04."""
     if is_dealt(state):
         return UNKNOWN in state.dealt
-    return is_pile_hidden(state, state.agenda[-1])
+    return dealing.is_pile_hidden(state, state.agenda[-1])
 
 
 def resample(view: D, rng: RandomSource) -> D:
@@ -79,7 +77,7 @@ def resample(view: D, rng: RandomSource) -> D:
 
 def is_dealt(state: Draft) -> bool:
     """Return whether the deal is over: none of its nodes is on the agenda."""
-    return not any(isinstance(node, DEALING) for node in state.agenda)
+    return not any(isinstance(node, dealing.DEALING) for node in state.agenda)
 
 
 def _redealt(view: D, rng: RandomSource) -> D:
@@ -90,7 +88,8 @@ def _redealt(view: D, rng: RandomSource) -> D:
 
     Rules: DEFCON-PRIOR-01.
     """
-    deal = settled(attrs.evolve(view, agenda=(BEGIN_TURN, START, rules.OpenStage(1)), dealt=view.faces, events=()))
+    agenda = (turns.BEGIN_TURN, dealing.START, dealing.OpenStage(1))
+    deal = settled(attrs.evolve(view, agenda=agenda, dealt=view.faces, events=()))
     while deal.agenda != view.agenda:
         if is_dealt(deal):
             raise InvalidState.at("agenda", "no deal asks for this tile", "DEFCON-BUILD-04")

@@ -7,6 +7,7 @@ are exchangeable.
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import TypeVar
 
@@ -69,9 +70,7 @@ def marginals(view: Draft, radius: int) -> dict[str, Fraction]:
     cells = knowledge.hidden[radius - 1]
     sums = deals.sums(radius - 1)
     found = {name: Fraction(sums[name], deals.total * cells) for name in knowledge.staged}
-    ordinary = {
-        name: sum(counts) - sum(knowledge.known[name]) for name, counts in knowledge.groups.items() if name not in found
-    }
+    ordinary = knowledge.ordinary
     rest = 1 - sum(found.values(), Fraction(0))
     for name, count in ordinary.items():
         if count:
@@ -80,8 +79,6 @@ def marginals(view: Draft, radius: int) -> dict[str, Fraction]:
 
 
 _NO_DEAL = "no legal deal agrees with what is known"
-
-# ------------------------------------------------------------------------------------------------------- drawing
 
 
 def draw_deal(view: Draft, rng: RandomSource) -> tuple[Tile, ...]:
@@ -107,12 +104,7 @@ def draw_deal(view: Draft, rng: RandomSource) -> tuple[Tile, ...]:
             for _ in range(count):
                 cell = _pick(free[radius], rng)
                 dealt[cell] = _pick(names, rng) if name == "constellation" else Tile(name)
-    ordinary = [
-        name
-        for name, counts in knowledge.groups.items()
-        if name not in drawn
-        for _ in range(sum(counts) - sum(knowledge.known[name]))
-    ]
+    ordinary = list(Counter(knowledge.ordinary).elements())
     for cells in free.values():
         for cell in cells:
             name = _pick(ordinary, rng)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zombiekit import agenda
-from zombiekit.agenda import Event
+from zombiekit import agenda, scenes
 from zombiekit.drawings import SEAT_ROLES, Place, Role
 from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Fleet, Kind
 from zombiekit.games.defcon_zombies.box.galaxies import Board
@@ -15,23 +14,7 @@ from zombiekit.games.defcon_zombies.table.words import at, seat_name
 from zombiekit.games.defcon_zombies.view.drawing import LETTERS, events_of, shown_tiles, swarm_text
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import memo
-from zombiekit.scenes import (
-    Counter,
-    Frame,
-    Ground,
-    Label,
-    Land,
-    Landmark,
-    Lettering,
-    Motif,
-    Pile,
-    Player,
-    Scene,
-    Shape,
-    Spot,
-    Token,
-    Trace,
-)
+from zombiekit.scenes import Counter, Frame, Ground, Label, Landmark, Motif, Shape, Token
 from zombiekit.words import many
 
 WIDE, HIGH = 68, 59
@@ -66,31 +49,30 @@ GROUNDS = (
 )
 
 
-def scene(state: Draft) -> Scene:
+def scene(state: Draft) -> scenes.Scene:
     """Return the table as a scene: cells are the places `("system", (q, r))`."""
     standing: dict[int, list[Token]] = {}
     for cell, token in _pieces(state):
         standing.setdefault(cell, []).append(token)
     tiles = shown_tiles(state)
-    return Scene(
+    return scenes.Scene(
         tuple([_system(state, cell, tiles[CELLS[cell]].text, standing.get(cell, [])) for cell in state.board.systems]),
         grounds=GROUNDS,
         links=_links(state.board),
         counters=tuple(_counters(state)),
         piles=_piles(state),
-        land=Land.SPACE,
+        land=scenes.Land.SPACE,
         players=tuple([_player(state, seat) for seat in range(len(state.resources))]),
         facts=tuple(_facts(state)),
     )
 
 
-def _player(state: Draft, seat: int) -> Player:
+def _player(state: Draft, seat: int) -> scenes.Player:
     seen = state.sights[seat].seen
     words = f"has peeked at {', '.join(at(CELLS[cell]) for cell in seen)}" if seen else ""
-    figure = Token(
-        "ship", Shape.SHIP, SEAT_ROLES[seat], LETTERS[seat], seat_name(seat), owner=seat, acts=_acts(state, seat)
-    )
-    return Player(seat, seat_name(seat), figure, words, tuple(map(str, state.cards[seat])))
+    name, acts = seat_name(seat), _acts(state, seat)
+    figure = Token("ship", Shape.SHIP, SEAT_ROLES[seat], LETTERS[seat], name, owner=seat, acts=acts)
+    return scenes.Player(seat, name, figure, words, tuple(map(str, state.cards[seat])))
 
 
 def _acts(state: Draft, seat: int) -> bool:
@@ -128,30 +110,29 @@ def _counters(state: Draft) -> Iterator[Counter]:
             yield Counter(seat, "peeks", "Peeks left", sight.left)
 
 
-def _piles(state: Draft) -> tuple[Pile, ...]:
+def _piles(state: Draft) -> tuple[scenes.Pile, ...]:
     if not state.options.events:
         return ()
     table = state.event_table
     deck, discards = (sum([count for _, count in cards]) for cards in (table.deck, table.discards))
-    return Pile("deck", "Event cards", deck), Pile("discards", "Discarded event cards", discards)
+    return scenes.Pile("deck", "Event cards", deck), scenes.Pile("discards", "Discarded event cards", discards)
 
 
-def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> Spot:
+def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> scenes.Spot:
     q, r = CELLS[cell]
     x, y = q * WIDE * 3 // 2, HIGH * (2 * r + q)
     outline = tuple([(x + right, y + down) for right, down in _OUTLINE])
     face = state.faces[cell]
     ground = Ground.HIDDEN if face is UNKNOWN else _GROUNDS[face.kind]
-    labels = [Label(f"{q},{r}", Frame(x - 30, y + HIGH - 15, 60, 13), Role.GROUND, Lettering.COORDINATE)]
+    labels = [Label(f"{q},{r}", Frame(x - 30, y + HIGH - 15, 60, 13), Role.GROUND, scenes.Lettering.COORDINATE)]
     if face is UNKNOWN:
         labels.append(Label(_name(state, cell, text), Frame(x - 36, y - 50, 72, 26), Role.GROUND))
     elif face.kind is not Kind.PLANET:
         labels.append(Label(_name(state, cell, text), Frame(x - 52, y - 24, 104, 14)))
     room = Frame(x - 44, y - 9, 88, 50)
     words, called, signs = _words(state, cell, text), _called(state, cell, text), _landmarks(state, cell, (x, y))
-    return Spot(
-        ("system", (q, r)), outline, ground, words, tuple(labels), room, tuple(tokens), BEND, called, landmarks=signs
-    )
+    place, names, standing = ("system", (q, r)), tuple(labels), tuple(tokens)
+    return scenes.Spot(place, outline, ground, words, names, room, standing, BEND, called, landmarks=signs)
 
 
 def _landmarks(state: Draft, cell: int, center: tuple[int, int]) -> tuple[Landmark, ...]:
@@ -216,7 +197,7 @@ def _ships(state: Draft, seat: int, fleet: Fleet) -> Iterator[Token]:
             yield Token(kind, Shape.SHIP, SEAT_ROLES[seat], text, words, count, owner=seat, acts=acts)
 
 
-def traces(_: Draft, event: Event) -> tuple[Trace, ...]:
+def traces(_: Draft, event: agenda.Event) -> tuple[scenes.Trace, ...]:
     """Return where an event happened: the way of a zombie, or the system that an event names."""
     return event.traces() if isinstance(event, Happening) else ()
 
