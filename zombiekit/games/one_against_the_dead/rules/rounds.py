@@ -6,9 +6,8 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Refusal, then
 from zombiekit.games.one_against_the_dead.box.components import END, LINE, NUMBER_CARDS, START
+from zombiekit.games.one_against_the_dead.rules import attacking, checking_out
 from zombiekit.games.one_against_the_dead.rules.acting import ACT_TEST, END_OF_ACTIONS
-from zombiekit.games.one_against_the_dead.rules.attacking import PLAYER_ATTACKS
-from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT
 from zombiekit.games.one_against_the_dead.rules.zombies import ZOMBIES_ATTACK, ZOMBIES_MOVE
 from zombiekit.games.one_against_the_dead.table.events import EndTurnedUp, RoundBegan, StartTurnedUp
 from zombiekit.games.one_against_the_dead.table.position import Draft
@@ -63,7 +62,7 @@ class EndCard(ChanceNode):
         draft.city = put(draft.city, END, outcome.card)
         draft.placeholders = LINE
         draft.events = (EndTurnedUp(outcome.card),)
-        then(draft, CHECK_OUT, BEGIN_ROUND)
+        then(draft, checking_out.CHECK_OUT, BEGIN_ROUND)
 
 
 START_CARD = StartCard()
@@ -94,5 +93,5 @@ class BeginRound(Automatic):
 
 BEGIN_ROUND = BeginRound()
 
-PHASES = (ACT_TEST, END_OF_ACTIONS, ZOMBIES_MOVE, PLAYER_ATTACKS, ZOMBIES_ATTACK, BEGIN_ROUND)
+PHASES = (ACT_TEST, END_OF_ACTIONS, ZOMBIES_MOVE, attacking.PLAYER_ATTACKS, ZOMBIES_ATTACK, BEGIN_ROUND)
 """The phases of a round in order, and the next round after them."""

@@ -9,17 +9,8 @@ import attrs
 
 from zombiekit.agenda import Event, Node
 from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count, Form
-from zombiekit.games.one_against_the_dead.box.components import (
-    FULL_STACK,
-    JOKERS,
-    MATCHES,
-    START,
-    STRENGTH,
-    Die,
-    Reason,
-    Stack,
-    Weapon,
-)
+from zombiekit.games.one_against_the_dead.box import components
+from zombiekit.games.one_against_the_dead.box.components import JOKERS, MATCHES
 from zombiekit.games.one_against_the_dead.box.options import Options
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell, beside, ring
@@ -77,18 +68,18 @@ class Draft:
     agenda: tuple[Node, ...]
     city: Annotated[Pairs[Spot, CardName], BY_KEY, Clause("INV-1")] = ()
     placeholders: Annotated[tuple[Spot, ...], IN_ORDER, Clause("INV-3")] = ()
-    pawn: Annotated[Spot, Clause("INV-5")] = START
+    pawn: Annotated[Spot, Clause("INV-5")] = components.START
     zombies: Annotated[Pairs[Spot, Group], BY_KEY, Clause("INV-6")] = ()
-    site_dice: Annotated[Pairs[Spot, Die], BY_KEY, Clause("INV-7")] = ()
-    strength: Annotated[Count, Clause("INV-8")] = STRENGTH
+    site_dice: Annotated[Pairs[Spot, components.Die], BY_KEY, Clause("INV-7")] = ()
+    strength: Annotated[Count, Clause("INV-8")] = components.STRENGTH
     kills: Annotated[Count, Clause("INV-12")] = 0
     round: Annotated[Count, Clause("INV-16")] = 0
     ap: Annotated[Count, Clause("INV-9")] = 0
-    weapon: Annotated[Weapon | None, Clause("INV-11")] = None
-    stack: Annotated[Stack, Clause("INV-10")] = FULL_STACK
+    weapon: Annotated[components.Weapon | None, Clause("INV-11")] = None
+    stack: Annotated[components.Stack, Clause("INV-10")] = components.FULL_STACK
     drawn: Annotated[CardName | None, Clause("INV-1")] = None
-    found: Annotated[Weapon | None, Clause("INV-11")] = None
-    result: Annotated[Reason | None, Clause("INV-18")] = None
+    found: Annotated[components.Weapon | None, Clause("INV-11")] = None
+    result: Annotated[components.Reason | None, Clause("INV-18")] = None
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from zombiekit import agenda
+from zombiekit import agenda, scenes
 from zombiekit.drawings import Place, Role
 from zombiekit.games.one_against_the_dead.box.components import ACES, END, NUMBER_CARDS, SITES, START, price
 from zombiekit.games.one_against_the_dead.box.options import Objective
@@ -17,27 +17,7 @@ from zombiekit.games.one_against_the_dead.view.drawing import points_text, threa
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.zombies import NONE
-from zombiekit.scenes import (
-    Counter,
-    Frame,
-    Ground,
-    Label,
-    Land,
-    Landmark,
-    Laying,
-    Lettering,
-    Line,
-    Motif,
-    Pile,
-    Player,
-    Scene,
-    Shape,
-    Spot,
-    Stroke,
-    Token,
-    Trace,
-    corners,
-)
+from zombiekit.scenes import Counter, Frame, Ground, Label, Landmark, Motif, Shape, Spot, Token, corners
 from zombiekit.words import many, verb
 
 WIDE, HIGH, STREET = 96, 150, 28
@@ -73,7 +53,7 @@ _COINS = (
 """The kinds of zombies, in the order of their counts."""
 
 
-def scene(state: Draft) -> Scene:
+def scene(state: Draft) -> scenes.Scene:
     """Return the table as a scene: cells are the places `("cell", (x, y))`; broad streets cost 1 AP, broken ones 2."""
     city = cards(state)
     cells = [_block(state, spot, card) for spot, card in state.city]
@@ -84,7 +64,7 @@ def scene(state: Draft) -> Scene:
         cells += [_bare(spot, Ground.OPEN, "an open slot", "+") for spot in slots]
     labels = tuple(_axes([cell.place[1] for cell in cells]))
     streets = dict(_streets(state))
-    return Scene(
+    return scenes.Scene(
         tuple(cells),
         ways=tuple(streets.values()),
         labels=labels,
@@ -92,9 +72,9 @@ def scene(state: Draft) -> Scene:
         links=tuple(streets),
         counters=_counters(state),
         piles=_piles(state),
-        laying=None if state.drawn is None else Laying(card_text(state.drawn)),
-        land=Land.CARDS,
-        players=(Player(0, seat_name(0), _pawn(state)),),
+        laying=None if state.drawn is None else scenes.Laying(card_text(state.drawn)),
+        land=scenes.Land.CARDS,
+        players=(scenes.Player(0, seat_name(0), _pawn(state)),),
         facts=tuple(_facts(state)),
     )
 
@@ -124,9 +104,9 @@ def _counters(state: Draft) -> tuple[Counter, ...]:
     )
 
 
-def _piles(state: Draft) -> tuple[Pile, ...]:
-    chips = tuple(Pile(f"{kind}-chips", f"{kind} chips", left) for kind, left in state.stack._asdict().items())
-    return (Pile("deck", "Deck", state.deck_size), *chips)
+def _piles(state: Draft) -> tuple[scenes.Pile, ...]:
+    chips = tuple(scenes.Pile(f"{kind}-chips", f"{kind} chips", left) for kind, left in state.stack._asdict().items())
+    return (scenes.Pile("deck", "Deck", state.deck_size), *chips)
 
 
 def _axes(spots: Sequence[Cell]) -> Iterator[Label]:
@@ -136,11 +116,11 @@ def _axes(spots: Sequence[Cell]) -> Iterator[Label]:
     xs, ys = zip(*spots, strict=True)
     for x in range(min(xs), max(xs) + 1):
         left, top = _corner((x, max(ys)))
-        yield Label(str(x), Frame(left, top - AXIS, WIDE, AXIS - 6), Role.GROUND, Lettering.COORDINATE)
+        yield Label(str(x), Frame(left, top - AXIS, WIDE, AXIS - 6), Role.GROUND, scenes.Lettering.COORDINATE)
     for y in range(min(ys), max(ys) + 1):
         left, top = _corner((min(xs), y))
         frame = Frame(left - AXIS - 8, top + HIGH / 2 - AXIS / 2, AXIS, AXIS - 6)
-        yield Label(str(y), frame, Role.GROUND, Lettering.COORDINATE)
+        yield Label(str(y), frame, Role.GROUND, scenes.Lettering.COORDINATE)
 
 
 def _corner(spot: Cell) -> tuple[int, int]:
@@ -209,7 +189,7 @@ def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:
         yield Token("coins", Shape.DISC, Role.GROUND, "?", said, count, name="coins in the air", state="flying")
 
 
-def _streets(state: Draft) -> Iterator[tuple[tuple[Place, Place], Line]]:
+def _streets(state: Draft) -> Iterator[tuple[tuple[Place, Place], scenes.Line]]:
     """Yield the streets to the east and to the south of each card: the two cells that each one joins, and its line."""
     city = cards(state)
     for (x, y), card in state.city:
@@ -221,11 +201,11 @@ def _streets(state: Draft) -> Iterator[tuple[tuple[Place, Place], Line]]:
         ):
             cost = price(card, city.get(other))
             if cost:
-                line = Line(start, end, Stroke.WAY if cost == 1 else Stroke.ROUGH, f"{cost} AP")
+                line = scenes.Line(start, end, scenes.Stroke.WAY if cost == 1 else scenes.Stroke.ROUGH, f"{cost} AP")
                 yield (("cell", (x, y)), ("cell", other)), line
 
 
-def traces(state: Draft, event: Any) -> tuple[Trace, ...]:
+def traces(state: Draft, event: Any) -> tuple[scenes.Trace, ...]:
     """Return where an event happened, given the state after it: steps of pawn and zombies, fights, and changed places."""
     return event.traces(state.pawn) if hasattr(event, "traces") else ()  # events from outside the game have none
 
