@@ -138,8 +138,7 @@ class Posed:
     @property
     def not_laid(self) -> frozenset[Card | None]:
         """The cards that must not lie face up."""
-        unseen = self.unseen if isinstance(self.unseen, frozenset) else frozenset()
-        return unseen | self.to_come | {self.drawn}
+        return (self.unseen if isinstance(self.unseen, frozenset) else frozenset()) | self.to_come | {self.drawn}
 
     @property
     def face_up(self) -> int | None:

@@ -16,9 +16,6 @@ def end(draft: Draft, reason: box.Reason) -> None:
     draft.events += (GameEnded(reason),)
 
 
-# ---------------------------------------------------------------------------------------------- score and returns (SCO)
-
-
 RESCUED = 10
 ABANDONED = -20
 LOST = -100

@@ -15,9 +15,6 @@ from zombiekit.primitives.cards import DECK, DRAWS, Draw
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.pairs import put
 
-# --------------------------------------------------------------------------------------------------------- set-up (SET)
-
-
 _NUMBERS = [card for card in DECK if card in NUMBER_CARDS]
 _STARTS = Uniform(DRAWS[card] for card in _NUMBERS)
 _ENDS = {start: Uniform(DRAWS[card] for card in _NUMBERS if card != start) for start in _NUMBERS}
@@ -74,15 +71,9 @@ def in_setup(state: Draft) -> bool:
     return state.round == 0
 
 
-# --------------------------------------------------------------------------------------------------------- rounds (RND)
-
-
 @attrs.frozen
 class BeginRound(Automatic):
-    """A round begins: its phases go on the agenda, and the next round after them.
-
-    Rules: OATD-RND-01, OATD-RND-02, OATD-RND-03, OATD-AP-01, OATD-AP-07.
-    """
+    """A round begins: its phases and the next round go on the agenda. Rules: OATD-RND-01, OATD-RND-02, OATD-RND-03, OATD-AP-01, OATD-AP-07."""
 
     def run(self, draft: Draft) -> None:
         draft.round += 1

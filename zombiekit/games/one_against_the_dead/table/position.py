@@ -17,8 +17,6 @@ from zombiekit.primitives.grid import Cell, beside, ring
 from zombiekit.primitives.pairs import Pairs, memo
 from zombiekit.primitives.zombies import NONE, Zombies
 
-# ------------------------------------------------------------------------------------- values that fields may hold
-
 REACH = 64
 """No card can lie farther from the Start than this, along x or y: there are not enough cards."""
 

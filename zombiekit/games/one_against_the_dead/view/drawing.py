@@ -217,9 +217,6 @@ _STREETS = {None: ("", _PLAIN), 1: ("=", Role.WAY), 2: ("-", Role.GROUND)}
 """A street and its role by the AP of a step; nothing where the pawn cannot walk."""
 
 
-# ------------------------------------------------------------------------------------------------------ actions in words
-
-
 def describe(state: Draft, action: Any) -> str:
     """Return a legal action or a possible outcome in words: its own, or those of `_COMMON_WORDS` for classes that all games share."""
     common = _COMMON_WORDS.get(type(action))

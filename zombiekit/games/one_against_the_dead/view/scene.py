@@ -55,12 +55,10 @@ _COINS = (
 
 def scene(state: Draft) -> scenes.Scene:
     """Return the table as a scene: cells are the places `("cell", (x, y))`; broad streets cost 1 AP, broken ones 2."""
-    city = cards(state)
     cells = [_block(state, spot, card) for spot, card in state.city]
     cells += [_bare(spot, Ground.HIDDEN, "a face-down card", "") for spot in state.placeholders]
     if CHECK_OUT in state.agenda:
-        taken = {*city, *state.placeholders}
-        slots = [spot for spot in open_slots(state) if spot not in taken]
+        slots = [spot for spot in open_slots(state) if spot not in state.placeholders]
         cells += [_bare(spot, Ground.OPEN, "an open slot", "+") for spot in slots]
     labels = tuple(_axes([cell.place[1] for cell in cells]))
     streets = dict(_streets(state))

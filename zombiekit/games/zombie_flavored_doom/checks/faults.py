@@ -37,8 +37,7 @@ def _lengths(state: Draft) -> Iterator[Fault]:
     for name, rule in BY_PLAYER.items():
         values = getattr(state, name)
         if len(values) != state.options.seats:
-            what = f"expected {state.options.seats} values, one for each player, not {shown(values)}"
-            yield Fault(rule, name, what)
+            yield Fault(rule, name, f"expected {state.options.seats} values, one for each player, not {shown(values)}")
 
 
 BY_PLAYER = {

@@ -27,9 +27,8 @@ def arrive(draft: Draft, seat: int, tile: int, *, evening: bool) -> None:
 def payable(state: Draft, seat: int, intruder: int, *, evening: bool) -> list[int]:
     """Return the numbers of Weapons with which a member can kill an intruder, ascending. Rules: DOOM-RET-02."""
     cost = position.price(state, intruder)
-    ticks = purse(state, seat, evening=evening)
-    weapons = min(state.carried[seat].weapons, cost)
-    return list(range(max(0, cost - ticks), weapons + 1))
+    fewest = max(0, cost - purse(state, seat, evening=evening))
+    return list(range(fewest, min(state.carried[seat].weapons, cost) + 1))
 
 
 @attrs.frozen
@@ -66,10 +65,9 @@ class Homecoming(Choice):
         return self.seat
 
     def question(self, state: Draft) -> str:
-        cost = position.price(state, self.intruder)
         return (
             f"Player {self.intruder + 1} is in your stronghold: throw them out for free,"
-            f" or kill them for {cost} in ticks and Weapons?"
+            f" or kill them for {position.price(state, self.intruder)} in ticks and Weapons?"
         )
 
     def options(self, state: Draft) -> tuple[Evict | Kill, ...]:

@@ -26,10 +26,7 @@ BEGIN_ROUND = BeginRound()
 
 @lru_cache(maxsize=128)
 def plan_of(order: tuple[int, ...]) -> tuple[Automatic, ...]:
-    """Return the phases of a round with this turn order, and the next round after them.
-
-    Rules: DOOM-ROUND-01, DOOM-ROUND-04, DOOM-ROUND-06, DOOM-ROUND-07.
-    """
+    """Return the phases of a round in this turn order, and the next. Rules: DOOM-ROUND-01, DOOM-ROUND-04, DOOM-ROUND-06, DOOM-ROUND-07."""
     days, evenings = ([turns.TURN_BEGINS[evening][seat] for seat in order] for evening in (False, True))
     return (DAWN, *days, *evenings, night.NIGHT, CLOSE, BEGIN_ROUND)
 
