@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.one_against_the_dead import box
-from zombiekit.games.one_against_the_dead.table.events import GameEnded
+from zombiekit.games.one_against_the_dead.table import events, words
 from zombiekit.games.one_against_the_dead.table.position import Draft, site_dice
-from zombiekit.games.one_against_the_dead.table.words import ENDINGS
 
 
 def end(draft: Draft, reason: box.Reason) -> None:
     """End the game; nothing else happens. Rules: OATD-END-01."""
     draft.result = reason
     draft.agenda = ()
-    draft.events += (GameEnded(reason),)
+    draft.events += (events.GameEnded(reason),)
 
 
 RESCUED = 10
@@ -53,4 +52,4 @@ def outcome(state: Draft) -> Outcome | None:
         value = 1.0 if won else -1.0
     else:
         value = float(sum(line.points for line in lines)) if won else float(LOST)
-    return Outcome((value,), (0,) if won else (), state.result, ENDINGS[state.result], lines)
+    return Outcome((value,), (0,) if won else (), state.result, words.ENDINGS[state.result], lines)

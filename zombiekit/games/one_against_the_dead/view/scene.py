@@ -9,8 +9,7 @@ from zombiekit import agenda, scenes
 from zombiekit.drawings import Place, Role
 from zombiekit.games.one_against_the_dead.box.components import ACES, END, NUMBER_CARDS, SITES, START, price
 from zombiekit.games.one_against_the_dead.box.options import Objective
-from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, CoinsInTheAir, SiteDie
-from zombiekit.games.one_against_the_dead.rules.ends import score
+from zombiekit.games.one_against_the_dead.rules import checking_out, ends
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, open_slots, site_dice, zombies
 from zombiekit.games.one_against_the_dead.table.words import WEAPON_NAMES, at, card_text, seat_name
 from zombiekit.games.one_against_the_dead.view.drawing import points_text, threat
@@ -57,7 +56,7 @@ def scene(state: Draft) -> scenes.Scene:
     """Return the table as a scene: cells are the places `("cell", (x, y))`; broad streets cost 1 AP, broken ones 2."""
     cells = [_block(state, spot, card) for spot, card in state.city]
     cells += [_bare(spot, Ground.HIDDEN, "a face-down card", "") for spot in state.placeholders]
-    if CHECK_OUT in state.agenda:
+    if checking_out.CHECK_OUT in state.agenda:
         slots = [spot for spot in open_slots(state) if spot not in state.placeholders]
         cells += [_bare(spot, Ground.OPEN, "an open slot", "+") for spot in slots]
     labels = tuple(_axes([cell.place[1] for cell in cells]))
@@ -162,7 +161,7 @@ def _landmarks(state: Draft, spot: Cell, card: Card) -> Iterator[Landmark]:
     if spot == END:
         yield Landmark(Motif.PAD, Frame(left + 18, top + HIGH / 2 - 22, 60, 60), "H")
     elif card in SITES:
-        waits = SiteDie(spot) in state.agenda or spot in site_dice(state)
+        waits = checking_out.SiteDie(spot) in state.agenda or spot in site_dice(state)
         sign = (Motif.PERSON if card in ACES else Motif.CHEST) if waits else Motif.TICK
         yield Landmark(sign, Frame(left + WIDE - 27, top + 5, 22, 22))
 
@@ -170,7 +169,7 @@ def _landmarks(state: Draft, spot: Cell, card: Card) -> Iterator[Landmark]:
 def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:
     if spot == state.pawn:
         yield _pawn(state)
-    if SiteDie(spot) in state.agenda:
+    if checking_out.SiteDie(spot) in state.agenda:
         said = "a die still to be rolled"
         yield Token("die", Shape.DIE, Role.DIE, "?", said, name="die of a building", state="rolling")
     elif value := site_dice(state).get(spot):
@@ -181,7 +180,7 @@ def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:
             words, name = f"{many(count, f'{size} Zombie')}, {side}-up", f"{size} Zombie, {side}-up"
             yield Token(f"{size.lower()}-{side}", shape, role, "", words, count, name=name, state=side)
     node = state.agenda[-1] if state.agenda else None
-    if isinstance(node, CoinsInTheAir) and node.block(state) == spot:
+    if isinstance(node, checking_out.CoinsInTheAir) and node.block(state) == spot:
         count = sum(node.thrown)
         said = f"{many(count, 'coin')} in the air"
         yield Token("coins", Shape.DISC, Role.GROUND, "?", said, count, name="coins in the air", state="flying")
@@ -224,5 +223,5 @@ def goal(state: Draft, seat: int | None) -> str:  # noqa: ARG001 - there is one 
     way = ", ".join(f"{count if at else many(count, 'block')} {side}" for at, (count, side) in enumerate(ways))
     rounds = f"; round {state.round} of {state.options.round_limit}" if state.round else ""
     is_scored = state.options.objective is Objective.FEEL_GOOD
-    points = f"; score {sum(line.points for line in score(state)):g} so far" if is_scored else ""
+    points = f"; score {sum(line.points for line in ends.score(state)):g} so far" if is_scored else ""
     return f"Survive an attack at the End: {way or 'you are there'}{rounds}{points}."
