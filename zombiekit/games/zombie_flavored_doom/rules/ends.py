@@ -59,9 +59,8 @@ def least_missing(state: Draft) -> int | None:
     if len(sides) < 2 or state.options.limit_result is box.LimitResult.DRAW:
         return None
     need = {home: missing(state, home) for home in sides}
-    best = min(need.values())
-    first, *others = (home for home in sides if need[home] == best)
-    return None if others else first
+    first, second, *_ = sorted(sides, key=need.__getitem__)
+    return first if need[first] < need[second] else None
 
 
 def end_game(draft: Draft, reason: box.Reason, home: int | None = None) -> None:
@@ -79,10 +78,7 @@ def outcome(state: Draft) -> Outcome | None:
     if result is None:
         return None
     letters = state.options.ground.plan.letters[: state.options.seats]
-    words = ending(result.reason, result.side, state.round)
-    if result.side is not None:
-        winners = tuple(seat for seat, letter in enumerate(letters) if letter == result.side)
-        returns = tuple(1.0 if letter == result.side else -1.0 for letter in letters)
-        return Outcome(returns, winners, result.reason, words)
-    drawn = result.reason is box.Reason.NIGHT_LIMIT and len(set(letters)) > 1
-    return Outcome((0.0 if drawn else -1.0,) * len(letters), (), result.reason, words)
+    winners = tuple(seat for seat, letter in enumerate(letters) if letter == result.side)
+    is_drawn = result.side is None and result.reason is box.Reason.NIGHT_LIMIT and len(set(letters)) > 1
+    returns = tuple(1.0 if letter == result.side else 0.0 if is_drawn else -1.0 for letter in letters)
+    return Outcome(returns, winners, result.reason, ending(result.reason, result.side, state.round))

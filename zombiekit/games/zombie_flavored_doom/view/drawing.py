@@ -244,9 +244,8 @@ def _head(state: Draft) -> list[str]:
     limit = f"/{state.options.nights}" if state.options.nights else ""
     order = ", ".join(str(seat + 1) for seat in turn_order(state))
     mover = position.first_player(state.options, state.round) + 1
-    name = state.options.ground.plan.name
     zombies = f"Player {mover} moves the zombies ({len(state.zombies)})"
-    lines = [f"{name} | Round {state.round}{limit} | turn order {order} | {zombies}"]
+    lines = [f"{state.options.ground.plan.name} | Round {state.round}{limit} | turn order {order} | {zombies}"]
     night = night_of(state)
     if isinstance(night, rules.Appearing):
         lines.append(f"Still to appear tonight: {_coming(state, night.left)}")
