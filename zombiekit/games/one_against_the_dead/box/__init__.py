@@ -1,7 +1,4 @@
-"""The contents of the box: components and options. It knows no rules.
-
-Users find everything here: `box.Weapon`, `box.Options`.
-"""
+"""What is in the box: components and options. It knows no rules. Users find everything here: `box.Weapon`, `box.Options`."""
 
 from zombiekit.games.one_against_the_dead.box.components import ACES as ACES
 from zombiekit.games.one_against_the_dead.box.components import AP as AP

@@ -8,18 +8,10 @@ from zombiekit.agenda import Automatic, Node
 from zombiekit.errors import Fault
 from zombiekit.games.one_against_the_dead import rules
 from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, SITES, START
+from zombiekit.games.one_against_the_dead.rules import attacking, checking_out, rounds
 from zombiekit.games.one_against_the_dead.rules.acting import moves, searches
-from zombiekit.games.one_against_the_dead.rules.attacking import BLOWS, Attack
-from zombiekit.games.one_against_the_dead.rules.checking_out import CoinsInTheAir
-from zombiekit.games.one_against_the_dead.rules.rounds import PHASES
-from zombiekit.games.one_against_the_dead.table.position import (
-    Draft,
-    cards,
-    joker_cells,
-    mismatches,
-    open_slots,
-    site_dice,
-)
+from zombiekit.games.one_against_the_dead.table import position
+from zombiekit.games.one_against_the_dead.table.position import Draft, cards, mismatches, open_slots, site_dice
 from zombiekit.primitives.grid import around
 from zombiekit.primitives.zombies import Zombies
 
@@ -33,8 +25,8 @@ def agenda_of(top: Node, state: Draft, *, joker_for_unused: bool = False, weapon
     is drawn afterwards, so the caller says both.
     """
     after: Node | None
-    if top in PHASES:
-        return (*reversed(PHASES[PHASES.index(top) + 1 :]), top)
+    if top in rounds.PHASES:
+        return (*reversed(rounds.PHASES[rounds.PHASES.index(top) + 1 :]), top)
     if isinstance(top, rules.CheckOut):
         after = rules.ActTest() if state.round else rules.BeginRound()
     elif isinstance(top, rules.JokerChoice):
@@ -55,7 +47,7 @@ def joker_for_search(state: Draft) -> bool:
 
 def coins_in_the_air(top: Node | None) -> Zombies:
     """Return the coins in the air, which have no faces yet, as if all showed heads."""
-    greater, lesser = top.thrown if isinstance(top, CoinsInTheAir) else (0, 0)
+    greater, lesser = top.thrown if isinstance(top, checking_out.CoinsInTheAir) else (0, 0)
     return Zombies(greater, 0, lesser, 0)
 
 
@@ -130,7 +122,7 @@ def _laid(state: Draft, top: rules.BlockCoins | rules.SiteDie) -> tuple[str, str
 
 
 def _joker(state: Draft, top: rules.JokerChoice) -> tuple[str, str] | None:
-    if len(joker_cells(state)) < 2:
+    if len(position.joker_cells(state)) < 2:
         return "INV-17", "not both Jokers are face up"
     most = 1 if joker_for_search(state) else state.options.action_points
     if not 1 <= top.left <= most:
@@ -143,18 +135,18 @@ def _thrown(state: Draft, top: rules.AttackCoins | rules.ReplacementCoins) -> tu
     coins = coins_in_the_air(top)
     if not coins.total:
         return "OATD-GEN-03", f"{coins.greater} Greater and {coins.lesser} Lesser coins"
-    if top.attack is Attack.FISTS:
-        return ("OATD-ATK-05", f"{coins.total} coins for the fists") if coins.total > BLOWS else None
+    if top.attack is attacking.Attack.FISTS:
+        return ("OATD-ATK-05", f"{coins.total} coins for the fists") if coins.total > attacking.BLOWS else None
     if state.weapon is None or state.weapon.kind.value != top.attack.value:
         return "OATD-WPN-03", f"the weapon in hand is {state.weapon.kind if state.weapon else 'none'}"
     rest = state.zombies_here
     if isinstance(top, rules.ReplacementCoins):
-        if top.attack is Attack.CHAINSAW:
+        if top.attack is attacking.Attack.CHAINSAW:
             return "OATD-ATK-09", "the chainsaw kills Greater Zombies and replaces none"
         rest = rest._replace(greater_heads=0)
     if rest.total:
         return "OATD-ATK-12", f"{rest.total} zombies on the block are spared"
-    if isinstance(top, rules.AttackCoins) and top.attack is Attack.SHOTGUN and top.lesser:
+    if isinstance(top, rules.AttackCoins) and top.attack is attacking.Attack.SHOTGUN and top.lesser:
         return "OATD-ATK-10", f"{top.lesser} Lesser coins for the shotgun"
     return None
 

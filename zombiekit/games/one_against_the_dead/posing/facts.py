@@ -8,19 +8,8 @@ from typing import Annotated, Any, TypeAlias, TypedDict, TypeVar
 import attrs
 
 from zombiekit.forms import IN_ORDER, Count
-from zombiekit.games.one_against_the_dead import rules
-from zombiekit.games.one_against_the_dead.box.components import (
-    END,
-    JOKERS,
-    LINE,
-    MOST_ON_A_CARD,
-    START,
-    STRENGTH,
-    Die,
-    Reason,
-    Stack,
-    Weapon,
-)
+from zombiekit.games.one_against_the_dead import box, rules
+from zombiekit.games.one_against_the_dead.box.components import Die
 from zombiekit.games.one_against_the_dead.box.options import DEFAULT, Options
 from zombiekit.games.one_against_the_dead.rules.attacking import Attack
 from zombiekit.games.one_against_the_dead.table.position import CardName, Counts, Spot
@@ -83,13 +72,14 @@ def _standing(groups: dict[Cell, Zombies]) -> dict[Cell, Zombies]:
 
 
 def _where(posed: Posed) -> Cell:
-    return END if posed.result is Reason.ESCAPED else START
+    return box.END if posed.result is box.Reason.ESCAPED else box.START
 
 
 def _line(posed: Posed) -> tuple[Cell, ...]:
     """Return the cells of the line that no other fact rules out."""
-    taken = {posed.pawn, *around(posed.pawn), *posed.city, *posed.filled, *posed.empty, *posed.zombies, *around(START)}
-    return () if posed.node in _BEFORE_LINE else tuple(cell for cell in LINE if cell not in taken)
+    named = {posed.pawn, *posed.city, *posed.filled, *posed.empty, *posed.zombies}
+    taken = named.union(around(posed.pawn), around(box.START))
+    return () if posed.node in _BEFORE_LINE else tuple(cell for cell in box.LINE if cell not in taken)
 
 
 def _first_round(posed: Posed) -> int:
@@ -97,9 +87,9 @@ def _first_round(posed: Posed) -> int:
     if posed.node in _BEFORE_LINE:
         return 0
     limit = posed.options.round_limit
-    on_jokers = sum(group.total for cell, group in posed.zombies.items() if posed.city.get(cell) in JOKERS)
+    on_jokers = sum(group.total for cell, group in posed.zombies.items() if posed.city.get(cell) in box.JOKERS)
     fed = max(on_jokers, posed.fewest_fed(posed.room - 2))
-    return limit if posed.result is Reason.STRANDED else min(limit, 1 + -(-fed // posed.options.action_points))
+    return limit if posed.result is box.Reason.STRANDED else min(limit, 1 + -(-fed // posed.options.action_points))
 
 
 def _ap_left(posed: Posed) -> int:
@@ -114,7 +104,7 @@ class Posed:
 
     node: str = "ACT"
     options: Options = DEFAULT
-    result: Annotated[Reason | None, At(("GAME-OVER",))] = None
+    result: Annotated[box.Reason | None, At(("GAME-OVER",))] = None
     city: dict[Spot, CardName] = attrs.field(factory=dict)
     filled: Annotated[tuple[Spot, ...], IN_ORDER] = ()
     empty: Annotated[tuple[Spot, ...], IN_ORDER] = ()
@@ -123,12 +113,12 @@ class Posed:
     unseen: Count | frozenset[CardName] | None = None
     to_come: frozenset[CardName] = frozenset()
     deck: Count | None = None
-    strength: Count = STRENGTH
+    strength: Count = box.STRENGTH
     kills: Count = 0
-    weapon: Weapon | None = None
-    stack: Stack | None = None
+    weapon: box.Weapon | None = None
+    stack: box.Stack | None = None
     drawn: Annotated[CardName | None, At(("PLACE",))] = None
-    found: Annotated[Weapon | None, At(("WEAPON-DIE", "WEAPON-CHOICE"))] = None
+    found: Annotated[box.Weapon | None, At(("WEAPON-DIE", "WEAPON-CHOICE"))] = None
     cell: Annotated[Spot | None, At(("BLOCK-COINS", "SITE-DIE", "SEARCHED"))] = None
     attack: Annotated[Attack | None, At(_THROWN)] = None
     coins: Annotated[tuple[Count, Count] | None, At(_THROWN, ("BLOCK-COINS",))] = None
@@ -148,8 +138,7 @@ class Posed:
     @property
     def not_laid(self) -> frozenset[Card | None]:
         """The cards that must not lie face up."""
-        unseen = self.unseen if isinstance(self.unseen, frozenset) else frozenset()
-        return unseen | self.to_come | {self.drawn}
+        return (self.unseen if isinstance(self.unseen, frozenset) else frozenset()) | self.to_come | {self.drawn}
 
     @property
     def face_up(self) -> int | None:
@@ -175,9 +164,9 @@ class Posed:
     def fewest_laid(self, fed: int) -> int:
         """Return the fewest cards that can have brought all zombies, if Jokers brought up to `fed` of them."""
         greater, everybody = self.came
-        return max(greater - fed, -(-(everybody - fed) // MOST_ON_A_CARD), 0)
+        return max(greater - fed, -(-(everybody - fed) // box.MOST_ON_A_CARD), 0)
 
     def fewest_fed(self, laid: int) -> int:
         """Return the fewest zombies that Jokers must have brought if `laid` cards have been laid."""
         greater, everybody = self.came
-        return max(greater - laid, everybody - MOST_ON_A_CARD * laid, 0)
+        return max(greater - laid, everybody - box.MOST_ON_A_CARD * laid, 0)

@@ -12,8 +12,8 @@ from zombiekit.agenda import Automatic, Node, step
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.games.one_against_the_dead import box, rules
 from zombiekit.games.one_against_the_dead.box.options import DEFAULT
+from zombiekit.games.one_against_the_dead.checks import faults
 from zombiekit.games.one_against_the_dead.checks.agendas import agenda_of
-from zombiekit.games.one_against_the_dead.checks.faults import faults, settling_faults
 from zombiekit.games.one_against_the_dead.posing.facts import NODE_NAMES, Facts, Posed
 from zombiekit.games.one_against_the_dead.rules.acting import why_not_search
 from zombiekit.games.one_against_the_dead.state import State
@@ -86,7 +86,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     state = attrs.evolve(position, agenda=agenda)
     wrong = [*_contradictions(posed, layout, state)]
     if not unchecked:
-        broken = settling_faults(state) if isinstance(top, Automatic) else faults(state)
+        broken = faults.settling_faults(state) if isinstance(top, Automatic) else faults.faults(state)
         wrong += [at_node(posed.node, fault) for fault in broken]
     if wrong:
         raise InvalidState(wrong)

@@ -61,7 +61,8 @@ class Act(Decision):
     def apply(self, draft: Draft, action: actions.Move | actions.Search | actions.End) -> None:
         """Spend the AP. Once everything that follows is done, the player is asked again."""
         if type(action) is actions.Move:
-            then(draft, *move(draft, action.direction), ACT_TEST)
+            move(draft, action.direction)
+            then(draft, CHECK_OUT, ACT_TEST)
         elif type(action) is actions.Search:
             then(draft, *search(draft, action.direction), ACT_TEST)
 
@@ -97,16 +98,14 @@ def why_not_move(state: Draft, direction: Direction) -> Refusal | None:
     return None
 
 
-def move(draft: Draft, direction: Direction) -> tuple[Node, ...]:
-    """Move the pawn, and return the node that checks out its new location. Rules: OATD-MOVE-07, OATD-MOVE-09, OATD-CHK-01."""
-    city = cards(draft)
-    origin = draft.pawn
+def move(draft: Draft, direction: Direction) -> None:
+    """Move the pawn; its new location is to be checked out next. Rules: OATD-MOVE-07, OATD-MOVE-09, OATD-CHK-01."""
+    city, origin = cards(draft), draft.pawn
     target = step_from(origin, direction)
     cost = PRICES[city[origin]][city[target]]
     draft.ap -= cost
     draft.pawn = target
     draft.events += (events.PawnMoved(origin, target, cost),)
-    return (CHECK_OUT,)
 
 
 # ------------------------------------------------------------------------------------------------ searching (SRCH, DIE)
@@ -116,10 +115,7 @@ _IN_REACH = {Adjacency.ORTHOGONAL: ORTHOGONAL, Adjacency.ALL8: ALL_8}
 
 
 def searches(state: Draft) -> list[actions.Search]:
-    """Return the searches of sites with a die next to the pawn, in listing order.
-
-    Rules: OATD-SRCH-01, OATD-SRCH-02, OATD-SRCH-03, OATD-SRCH-06, OATD-SRCH-07.
-    """
+    """Return the searches next to the pawn, in listing order. Rules: OATD-SRCH-01, OATD-SRCH-02, OATD-SRCH-03, OATD-SRCH-06, OATD-SRCH-07."""
     if not state.ap or not state.site_dice:
         return []
     dice = site_dice(state)
@@ -183,8 +179,7 @@ def feed_jokers(draft: Draft, count: int) -> tuple[Node, ...]:
 
 def _put_zombies(draft: Draft, cell: Cell, count: int) -> None:
     """Add Greater Zombies, heads-up, to those on a Joker. Rules: OATD-JOK-02, OATD-JOK-08."""
-    there = zombies(draft).get(cell, NONE)
-    draft.zombies = put(draft.zombies, cell, there.joined(Zombies(count)))
+    draft.zombies = put(draft.zombies, cell, zombies(draft).get(cell, NONE).joined(Zombies(count)))
     draft.events += (events.JokerFed(cell, count),)
 
 

@@ -186,14 +186,11 @@ class AttackCoins(_CoinsOfAnAttack):
         broken = self.greater - outcome.greater
         killed = self.lesser - outcome.lesser
         if self.attack is Attack.CHAINSAW:
-            killed += broken
-            broken = 0
+            killed, broken = killed + broken, 0
         _settle(draft, Zombies(outcome.greater, 0, outcome.lesser, 0), killed, broken)
-        if self.attack is Attack.CHAINSAW:
-            use_up(draft)
-        elif broken:
+        if broken:
             then(draft, ReplacementCoins(self.attack, broken))
-        elif self.attack is Attack.SHOTGUN:
+        elif self.attack is not Attack.FISTS:
             use_up(draft)
 
 

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from zombiekit.game import Outcome, ScoreLine
-from zombiekit.games.one_against_the_dead.box.components import ACES, Reason
-from zombiekit.games.one_against_the_dead.box.options import Objective
-from zombiekit.games.one_against_the_dead.table.events import GameEnded
+from zombiekit.games.one_against_the_dead import box
+from zombiekit.games.one_against_the_dead.table import events, words
 from zombiekit.games.one_against_the_dead.table.position import Draft, site_dice
-from zombiekit.games.one_against_the_dead.table.words import ENDINGS
 
 
-def end(draft: Draft, reason: Reason) -> None:
+def end(draft: Draft, reason: box.Reason) -> None:
     """End the game; nothing else happens. Rules: OATD-END-01."""
     draft.result = reason
     draft.agenda = ()
-    draft.events += (GameEnded(reason),)
-
-
-# ---------------------------------------------------------------------------------------------- score and returns (SCO)
+    draft.events += (events.GameEnded(reason),)
 
 
 RESCUED = 10
@@ -36,7 +31,7 @@ def score(state: Draft) -> tuple[ScoreLine, ...]:
     An Ace whose die is not rolled yet counts as one with a die. Rules: OATD-SCO-01, OATD-SCO-02, OATD-SCO-03, OATD-SCO-05.
     """
     dice = site_dice(state)
-    aces = [cell for cell, card in state.city if card in ACES]
+    aces = [cell for cell, card in state.city if card in box.ACES]
     pending = {getattr(node, "cell", None) for node in state.agenda}
     abandoned = sum(cell in dice or cell in pending for cell in aces)
     rescued = len(aces) - abandoned
@@ -52,9 +47,9 @@ def outcome(state: Draft) -> Outcome | None:
     if state.result is None:
         return None
     lines = score(state)
-    won = state.result is Reason.ESCAPED
-    if state.options.objective is Objective.SURVIVE:
+    won = state.result is box.Reason.ESCAPED
+    if state.options.objective is box.Objective.SURVIVE:
         value = 1.0 if won else -1.0
     else:
         value = float(sum(line.points for line in lines)) if won else float(LOST)
-    return Outcome((value,), (0,) if won else (), state.result, ENDINGS[state.result], lines)
+    return Outcome((value,), (0,) if won else (), state.result, words.ENDINGS[state.result], lines)

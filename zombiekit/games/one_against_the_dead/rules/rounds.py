@@ -6,18 +6,14 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Refusal, then
 from zombiekit.games.one_against_the_dead.box.components import END, LINE, NUMBER_CARDS, START
+from zombiekit.games.one_against_the_dead.rules import attacking, checking_out
 from zombiekit.games.one_against_the_dead.rules.acting import ACT_TEST, END_OF_ACTIONS
-from zombiekit.games.one_against_the_dead.rules.attacking import PLAYER_ATTACKS
-from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT
 from zombiekit.games.one_against_the_dead.rules.zombies import ZOMBIES_ATTACK, ZOMBIES_MOVE
 from zombiekit.games.one_against_the_dead.table.events import EndTurnedUp, RoundBegan, StartTurnedUp
 from zombiekit.games.one_against_the_dead.table.position import Draft
 from zombiekit.primitives.cards import DECK, DRAWS, Draw
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.pairs import put
-
-# --------------------------------------------------------------------------------------------------------- set-up (SET)
-
 
 _NUMBERS = [card for card in DECK if card in NUMBER_CARDS]
 _STARTS = Uniform(DRAWS[card] for card in _NUMBERS)
@@ -63,7 +59,7 @@ class EndCard(ChanceNode):
         draft.city = put(draft.city, END, outcome.card)
         draft.placeholders = LINE
         draft.events = (EndTurnedUp(outcome.card),)
-        then(draft, CHECK_OUT, BEGIN_ROUND)
+        then(draft, checking_out.CHECK_OUT, BEGIN_ROUND)
 
 
 START_CARD = StartCard()
@@ -75,15 +71,9 @@ def in_setup(state: Draft) -> bool:
     return state.round == 0
 
 
-# --------------------------------------------------------------------------------------------------------- rounds (RND)
-
-
 @attrs.frozen
 class BeginRound(Automatic):
-    """A round begins: its phases go on the agenda, and the next round after them.
-
-    Rules: OATD-RND-01, OATD-RND-02, OATD-RND-03, OATD-AP-01, OATD-AP-07.
-    """
+    """A round begins: its phases and the next round go on the agenda. Rules: OATD-RND-01, OATD-RND-02, OATD-RND-03, OATD-AP-01, OATD-AP-07."""
 
     def run(self, draft: Draft) -> None:
         draft.round += 1
@@ -94,5 +84,5 @@ class BeginRound(Automatic):
 
 BEGIN_ROUND = BeginRound()
 
-PHASES = (ACT_TEST, END_OF_ACTIONS, ZOMBIES_MOVE, PLAYER_ATTACKS, ZOMBIES_ATTACK, BEGIN_ROUND)
+PHASES = (ACT_TEST, END_OF_ACTIONS, ZOMBIES_MOVE, attacking.PLAYER_ATTACKS, ZOMBIES_ATTACK, BEGIN_ROUND)
 """The phases of a round in order, and the next round after them."""

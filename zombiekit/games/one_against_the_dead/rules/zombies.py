@@ -85,9 +85,6 @@ class ZombiesMove(Automatic):
 ZOMBIES_MOVE = ZombiesMove()
 
 
-# ----------------------------------------------------------------------------------------------------- the attack (ZAT)
-
-
 BITES = 5
 """How many zombies cost one Strength. Rules: OATD-ZAT-02."""
 

@@ -12,9 +12,8 @@ import attrs
 from zombiekit.games.one_against_the_dead.box.components import ACES, JOKERS, WeaponKind, price
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, mismatches, site_dice
 from zombiekit.games.one_against_the_dead.table.words import WAYS, WEAPON_NAMES, at, card_text, full, group, stock
+from zombiekit.primitives import coins, dice
 from zombiekit.primitives.cards import Draw
-from zombiekit.primitives.coins import Flip
-from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.primitives.grid import ALL_8, ORTHOGONAL, Cell, Direction, step_from
 from zombiekit.primitives.lines import line, number
 from zombiekit.primitives.names import Name
@@ -189,7 +188,7 @@ class Combine(_Deed):
     def words(self, state: Draft) -> str:
         one, other = state.weapon, state.found
         assert one and other and one.die and other.die  # noqa: S101, PT018 - two shotguns are combined
-        both = min(one.die + other.die, SIDES)
+        both = min(one.die + other.die, dice.SIDES)
         return f"add the {many(other.die, 'shell')} of the shotgun you found to yours, which then has {both}"
 
 
@@ -282,7 +281,7 @@ Action: TypeAlias = Move | Search | End | Place | ChooseJoker | WeaponAction | A
 ACTIONS: tuple[type, ...] = get_args(Action)
 """The classes of the player's actions."""
 
-ChanceOutcome: TypeAlias = Draw | Flip | Roll | Chip
+ChanceOutcome: TypeAlias = Draw | coins.Flip | dice.Roll | Chip
 OUTCOMES: tuple[type, ...] = get_args(ChanceOutcome)
 """The classes of chance outcomes; all chance is fair, with exact weights. Rules: OATD-GEN-02."""
 

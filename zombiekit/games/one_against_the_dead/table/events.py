@@ -258,10 +258,7 @@ class PlayerAttacked(_Fight):
 
 @attrs.frozen
 class CoinsSettled(_Fight):
-    """The coins of an attack have fallen: `zombies` came back to the block, `killed` died, and `broken` Greater were broken.
-
-    A Lesser Zombie replaces each broken one.
-    """
+    """The coins of an attack have fallen: `zombies` came back to the block, `killed` died, and `broken` Greater became Lesser."""
 
     zombies: Zombies
     killed: int

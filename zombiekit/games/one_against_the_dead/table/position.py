@@ -9,24 +9,13 @@ import attrs
 
 from zombiekit.agenda import Event, Node
 from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count, Form
-from zombiekit.games.one_against_the_dead.box.components import (
-    FULL_STACK,
-    JOKERS,
-    MATCHES,
-    START,
-    STRENGTH,
-    Die,
-    Reason,
-    Stack,
-    Weapon,
-)
+from zombiekit.games.one_against_the_dead.box import components
+from zombiekit.games.one_against_the_dead.box.components import JOKERS, MATCHES
 from zombiekit.games.one_against_the_dead.box.options import Options
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell, beside, ring
 from zombiekit.primitives.pairs import Pairs, memo
 from zombiekit.primitives.zombies import NONE, Zombies
-
-# ------------------------------------------------------------------------------------- values that fields may hold
 
 REACH = 64
 """No card can lie farther from the Start than this, along x or y: there are not enough cards."""
@@ -77,18 +66,18 @@ class Draft:
     agenda: tuple[Node, ...]
     city: Annotated[Pairs[Spot, CardName], BY_KEY, Clause("INV-1")] = ()
     placeholders: Annotated[tuple[Spot, ...], IN_ORDER, Clause("INV-3")] = ()
-    pawn: Annotated[Spot, Clause("INV-5")] = START
+    pawn: Annotated[Spot, Clause("INV-5")] = components.START
     zombies: Annotated[Pairs[Spot, Group], BY_KEY, Clause("INV-6")] = ()
-    site_dice: Annotated[Pairs[Spot, Die], BY_KEY, Clause("INV-7")] = ()
-    strength: Annotated[Count, Clause("INV-8")] = STRENGTH
+    site_dice: Annotated[Pairs[Spot, components.Die], BY_KEY, Clause("INV-7")] = ()
+    strength: Annotated[Count, Clause("INV-8")] = components.STRENGTH
     kills: Annotated[Count, Clause("INV-12")] = 0
     round: Annotated[Count, Clause("INV-16")] = 0
     ap: Annotated[Count, Clause("INV-9")] = 0
-    weapon: Annotated[Weapon | None, Clause("INV-11")] = None
-    stack: Annotated[Stack, Clause("INV-10")] = FULL_STACK
+    weapon: Annotated[components.Weapon | None, Clause("INV-11")] = None
+    stack: Annotated[components.Stack, Clause("INV-10")] = components.FULL_STACK
     drawn: Annotated[CardName | None, Clause("INV-1")] = None
-    found: Annotated[Weapon | None, Clause("INV-11")] = None
-    result: Annotated[Reason | None, Clause("INV-18")] = None
+    found: Annotated[components.Weapon | None, Clause("INV-11")] = None
+    result: Annotated[components.Reason | None, Clause("INV-18")] = None
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
     @property

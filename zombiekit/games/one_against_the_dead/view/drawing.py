@@ -9,15 +9,13 @@ from typing import Any
 from zombiekit import agenda
 from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, Role, Row, drawing_of, row, spans, wrapped
 from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, START, Reason, price
-from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, CoinsInTheAir, SiteDie
-from zombiekit.games.one_against_the_dead.rules.ends import score
+from zombiekit.games.one_against_the_dead.rules import checking_out, ends
 from zombiekit.games.one_against_the_dead.rules.zombies import next_cell, walkable
 from zombiekit.games.one_against_the_dead.table.actions import Move, Place, Search
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, mismatches, open_slots, site_dice
 from zombiekit.games.one_against_the_dead.table.words import ENDINGS, card_text, weapon_text
+from zombiekit.primitives import coins, dice
 from zombiekit.primitives.cards import Card, Draw
-from zombiekit.primitives.coins import Flip
-from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.grid import Cell, compass, distances, step_from
 from zombiekit.primitives.zombies import Zombies
 from zombiekit.words import listed, many, some
@@ -62,10 +60,10 @@ def parts(state: Draft) -> Parts:
     if blocks:
         begins, ys = _extent(state, blocks, groups)
         city = _city(state)
-        ends = [*(begin - 1 for begin in begins.values()), max(map(_width, city)) + 1]
+        edges = [*(begin - 1 for begin in begins.values()), max(map(_width, city)) + 1]
         found = {
             ("cell", (x, y)): Box(line, begin - 1, min(2, len(city) - line), end - begin)
-            for (x, begin), end in zip(begins.items(), ends[1:], strict=True)
+            for (x, begin), end in zip(begins.items(), edges[1:], strict=True)
             for line, y in zip(range(1, len(city), 2), ys, strict=True)
         }
         chart = MapDrawing(tuple(city), found, found["cell", state.pawn][:2], head=1, margin=UNDER)
@@ -91,7 +89,7 @@ def _beside_the_city(state: Draft) -> list[Row]:
 
 def points_text(state: Draft) -> str:
     """Return the score, and the counts behind it."""
-    lines = score(state)
+    lines = ends.score(state)
     return f"score {sum(line.points for line in lines):g} ({', '.join(f'{line.label} {line.count}' for line in lines)})"
 
 
@@ -136,17 +134,17 @@ def _extent(state: Draft, blocks: Mapping[Cell, Row], groups: Mapping[Cell, str]
 
 def _blocks(state: Draft) -> dict[Cell, Row]:
     """Return the text at each cell that is not bare ground."""
-    dice = site_dice(state)
+    sites = site_dice(state)
     blocks: dict[Cell, Row] = dict.fromkeys(state.placeholders, spans(("##", Role.GROUND)))
-    if CHECK_OUT in state.agenda:
+    if checking_out.CHECK_OUT in state.agenda:
         slots = open_slots(state)
         ways = [(direction, cell) for direction, cell in compass(state.pawn) if cell in slots]
         blocks |= {cell: spans((f"?{direction}", Role.OPEN)) for direction, cell in ways}
     for cell, card in state.city:
         name = (card.replace(" ", ""), _card_role(state, cell, card))
-        if cell in dice:
-            blocks[cell] = spans(name, (f":{dice[cell]}", Role.DIE))
-        elif SiteDie(cell) in state.agenda:
+        if cell in sites:
+            blocks[cell] = spans(name, (f":{sites[cell]}", Role.DIE))
+        elif checking_out.SiteDie(cell) in state.agenda:
             blocks[cell] = spans(name, (":?", Role.DIE))
         else:
             blocks[cell] = spans(name, (_MARKS.get(cell, ""), name[1]))
@@ -168,7 +166,7 @@ def _groups(state: Draft) -> dict[Cell, str]:
     """Return the zombies at each cell as text, with a `?` for each coin in the air."""
     groups = {cell: tokens(group) for cell, group in state.zombies}
     node = state.agenda[-1] if state.agenda else None
-    if isinstance(node, CoinsInTheAir):
+    if isinstance(node, checking_out.CoinsInTheAir):
         cell = node.block(state)
         groups[cell] = groups.get(cell, "") + "?" * sum(node.thrown)
     return groups
@@ -217,16 +215,13 @@ _STREETS = {None: ("", _PLAIN), 1: ("=", Role.WAY), 2: ("-", Role.GROUND)}
 """A street and its role by the AP of a step; nothing where the pawn cannot walk."""
 
 
-# ------------------------------------------------------------------------------------------------------ actions in words
-
-
 def describe(state: Draft, action: Any) -> str:
     """Return a legal action or a possible outcome in words: its own, or those of `_COMMON_WORDS` for classes that all games share."""
     common = _COMMON_WORDS.get(type(action))
     return str(common(state, action) if common else action.words(state))
 
 
-def _flip(state: Draft, outcome: Flip) -> str:
+def _flip(state: Draft, outcome: coins.Flip) -> str:
     node: Any = state.agenda[-1]
     thrown = node.outcomes(state)
     sizes = (("large", outcome.greater, thrown.greater), ("small", outcome.lesser, thrown.lesser))
@@ -236,8 +231,8 @@ def _flip(state: Draft, outcome: Flip) -> str:
 
 _COMMON_WORDS: Mapping[type, Callable[[Draft, Any], str]] = {
     Draw: lambda _, outcome: f"turn up {card_text(outcome.card)}",
-    Flip: _flip,
-    Roll: lambda _, outcome: f"roll a {outcome.value}",
+    coins.Flip: _flip,
+    dice.Roll: lambda _, outcome: f"roll a {outcome.value}",
 }
 """The words for outcomes that several games share."""
 

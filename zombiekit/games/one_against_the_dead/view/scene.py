@@ -5,39 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from zombiekit import agenda
+from zombiekit import agenda, scenes
 from zombiekit.drawings import Place, Role
 from zombiekit.games.one_against_the_dead.box.components import ACES, END, NUMBER_CARDS, SITES, START, price
 from zombiekit.games.one_against_the_dead.box.options import Objective
-from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT, CoinsInTheAir, SiteDie
-from zombiekit.games.one_against_the_dead.rules.ends import score
+from zombiekit.games.one_against_the_dead.rules import checking_out, ends
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, open_slots, site_dice, zombies
 from zombiekit.games.one_against_the_dead.table.words import WEAPON_NAMES, at, card_text, seat_name
 from zombiekit.games.one_against_the_dead.view.drawing import points_text, threat
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.zombies import NONE
-from zombiekit.scenes import (
-    Counter,
-    Frame,
-    Ground,
-    Label,
-    Land,
-    Landmark,
-    Laying,
-    Lettering,
-    Line,
-    Motif,
-    Pile,
-    Player,
-    Scene,
-    Shape,
-    Spot,
-    Stroke,
-    Token,
-    Trace,
-    corners,
-)
+from zombiekit.scenes import Counter, Frame, Ground, Label, Landmark, Motif, Shape, Spot, Token, corners
 from zombiekit.words import many, verb
 
 WIDE, HIGH, STREET = 96, 150, 28
@@ -73,18 +52,16 @@ _COINS = (
 """The kinds of zombies, in the order of their counts."""
 
 
-def scene(state: Draft) -> Scene:
+def scene(state: Draft) -> scenes.Scene:
     """Return the table as a scene: cells are the places `("cell", (x, y))`; broad streets cost 1 AP, broken ones 2."""
-    city = cards(state)
     cells = [_block(state, spot, card) for spot, card in state.city]
     cells += [_bare(spot, Ground.HIDDEN, "a face-down card", "") for spot in state.placeholders]
-    if CHECK_OUT in state.agenda:
-        taken = {*city, *state.placeholders}
-        slots = [spot for spot in open_slots(state) if spot not in taken]
+    if checking_out.CHECK_OUT in state.agenda:
+        slots = [spot for spot in open_slots(state) if spot not in state.placeholders]
         cells += [_bare(spot, Ground.OPEN, "an open slot", "+") for spot in slots]
     labels = tuple(_axes([cell.place[1] for cell in cells]))
     streets = dict(_streets(state))
-    return Scene(
+    return scenes.Scene(
         tuple(cells),
         ways=tuple(streets.values()),
         labels=labels,
@@ -92,9 +69,9 @@ def scene(state: Draft) -> Scene:
         links=tuple(streets),
         counters=_counters(state),
         piles=_piles(state),
-        laying=None if state.drawn is None else Laying(card_text(state.drawn)),
-        land=Land.CARDS,
-        players=(Player(0, seat_name(0), _pawn(state)),),
+        laying=None if state.drawn is None else scenes.Laying(card_text(state.drawn)),
+        land=scenes.Land.CARDS,
+        players=(scenes.Player(0, seat_name(0), _pawn(state)),),
         facts=tuple(_facts(state)),
     )
 
@@ -124,9 +101,9 @@ def _counters(state: Draft) -> tuple[Counter, ...]:
     )
 
 
-def _piles(state: Draft) -> tuple[Pile, ...]:
-    chips = tuple(Pile(f"{kind}-chips", f"{kind} chips", left) for kind, left in state.stack._asdict().items())
-    return (Pile("deck", "Deck", state.deck_size), *chips)
+def _piles(state: Draft) -> tuple[scenes.Pile, ...]:
+    chips = tuple(scenes.Pile(f"{kind}-chips", f"{kind} chips", left) for kind, left in state.stack._asdict().items())
+    return (scenes.Pile("deck", "Deck", state.deck_size), *chips)
 
 
 def _axes(spots: Sequence[Cell]) -> Iterator[Label]:
@@ -136,11 +113,11 @@ def _axes(spots: Sequence[Cell]) -> Iterator[Label]:
     xs, ys = zip(*spots, strict=True)
     for x in range(min(xs), max(xs) + 1):
         left, top = _corner((x, max(ys)))
-        yield Label(str(x), Frame(left, top - AXIS, WIDE, AXIS - 6), Role.GROUND, Lettering.COORDINATE)
+        yield Label(str(x), Frame(left, top - AXIS, WIDE, AXIS - 6), Role.GROUND, scenes.Lettering.COORDINATE)
     for y in range(min(ys), max(ys) + 1):
         left, top = _corner((min(xs), y))
         frame = Frame(left - AXIS - 8, top + HIGH / 2 - AXIS / 2, AXIS, AXIS - 6)
-        yield Label(str(y), frame, Role.GROUND, Lettering.COORDINATE)
+        yield Label(str(y), frame, Role.GROUND, scenes.Lettering.COORDINATE)
 
 
 def _corner(spot: Cell) -> tuple[int, int]:
@@ -184,7 +161,7 @@ def _landmarks(state: Draft, spot: Cell, card: Card) -> Iterator[Landmark]:
     if spot == END:
         yield Landmark(Motif.PAD, Frame(left + 18, top + HIGH / 2 - 22, 60, 60), "H")
     elif card in SITES:
-        waits = SiteDie(spot) in state.agenda or spot in site_dice(state)
+        waits = checking_out.SiteDie(spot) in state.agenda or spot in site_dice(state)
         sign = (Motif.PERSON if card in ACES else Motif.CHEST) if waits else Motif.TICK
         yield Landmark(sign, Frame(left + WIDE - 27, top + 5, 22, 22))
 
@@ -192,7 +169,7 @@ def _landmarks(state: Draft, spot: Cell, card: Card) -> Iterator[Landmark]:
 def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:
     if spot == state.pawn:
         yield _pawn(state)
-    if SiteDie(spot) in state.agenda:
+    if checking_out.SiteDie(spot) in state.agenda:
         said = "a die still to be rolled"
         yield Token("die", Shape.DIE, Role.DIE, "?", said, name="die of a building", state="rolling")
     elif value := site_dice(state).get(spot):
@@ -203,13 +180,13 @@ def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:
             words, name = f"{many(count, f'{size} Zombie')}, {side}-up", f"{size} Zombie, {side}-up"
             yield Token(f"{size.lower()}-{side}", shape, role, "", words, count, name=name, state=side)
     node = state.agenda[-1] if state.agenda else None
-    if isinstance(node, CoinsInTheAir) and node.block(state) == spot:
+    if isinstance(node, checking_out.CoinsInTheAir) and node.block(state) == spot:
         count = sum(node.thrown)
         said = f"{many(count, 'coin')} in the air"
         yield Token("coins", Shape.DISC, Role.GROUND, "?", said, count, name="coins in the air", state="flying")
 
 
-def _streets(state: Draft) -> Iterator[tuple[tuple[Place, Place], Line]]:
+def _streets(state: Draft) -> Iterator[tuple[tuple[Place, Place], scenes.Line]]:
     """Yield the streets to the east and to the south of each card: the two cells that each one joins, and its line."""
     city = cards(state)
     for (x, y), card in state.city:
@@ -221,11 +198,11 @@ def _streets(state: Draft) -> Iterator[tuple[tuple[Place, Place], Line]]:
         ):
             cost = price(card, city.get(other))
             if cost:
-                line = Line(start, end, Stroke.WAY if cost == 1 else Stroke.ROUGH, f"{cost} AP")
+                line = scenes.Line(start, end, scenes.Stroke.WAY if cost == 1 else scenes.Stroke.ROUGH, f"{cost} AP")
                 yield (("cell", (x, y)), ("cell", other)), line
 
 
-def traces(state: Draft, event: Any) -> tuple[Trace, ...]:
+def traces(state: Draft, event: Any) -> tuple[scenes.Trace, ...]:
     """Return where an event happened, given the state after it: steps of pawn and zombies, fights, and changed places."""
     return event.traces(state.pawn) if hasattr(event, "traces") else ()  # events from outside the game have none
 
@@ -246,5 +223,5 @@ def goal(state: Draft, seat: int | None) -> str:  # noqa: ARG001 - there is one 
     way = ", ".join(f"{count if at else many(count, 'block')} {side}" for at, (count, side) in enumerate(ways))
     rounds = f"; round {state.round} of {state.options.round_limit}" if state.round else ""
     is_scored = state.options.objective is Objective.FEEL_GOOD
-    points = f"; score {sum(line.points for line in score(state)):g} so far" if is_scored else ""
+    points = f"; score {sum(line.points for line in ends.score(state)):g} so far" if is_scored else ""
     return f"Survive an attack at the End: {way or 'you are there'}{rounds}{points}."

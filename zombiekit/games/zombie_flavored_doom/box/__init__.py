@@ -1,7 +1,4 @@
-"""The contents of the box: components, options, boards and their files, and each board as tables. It knows no rules.
-
-Users find everything here: `box.Goods`, `box.Board`.
-"""
+"""What is in the box: components, options, boards and their files. It knows no rules. Users find everything here: `box.Goods`, `box.Board`."""
 
 from zombiekit.games.zombie_flavored_doom.box.board_text import InvalidBoard as InvalidBoard
 from zombiekit.games.zombie_flavored_doom.box.board_text import Waves as Waves

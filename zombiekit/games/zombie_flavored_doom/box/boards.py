@@ -54,8 +54,7 @@ class Board(Frozen, str):
 
     def __repr__(self) -> str:
         """Return an expression for this board: by name, if it is a supplied one."""
-        supplied = BOARDS.get(self.plan.name)
-        return f"Board({self.plan.name!r})" if self == supplied else f"Board({str(self)!r})"
+        return f"Board({self.plan.name!r})" if self == BOARDS.get(self.plan.name) else f"Board({str(self)!r})"
 
     def __reduce__(self) -> tuple[type[Board], tuple[str]]:
         """Pickle by text; a recently read board is not read again."""

@@ -7,15 +7,9 @@ from typing import Any, ClassVar, Literal
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.games.zombie_flavored_doom.box import components
 from zombiekit.games.zombie_flavored_doom.box.board_text import MOST, InvalidBoard, Waves
 from zombiekit.games.zombie_flavored_doom.box.boards import BOARDS, Board
-from zombiekit.games.zombie_flavored_doom.box.components import (
-    DAY_TICKS,
-    EVENING_CAP,
-    EVENING_TICKS,
-    FOOD_TO_WIN,
-    MATERIALS_TO_WIN,
-)
 from zombiekit.primitives.names import HouseNumbers, Name, known_options, member_or_same, one_of, within
 
 BY_PLAYERS = {
@@ -118,13 +112,13 @@ class Options:
         InvalidOptions: A value is not one of these, or values do not go together; the error lists everything that is wrong.
     """
 
-    day_ticks: ClassVar[int] = DAY_TICKS
-    evening_ticks: ClassVar[int] = EVENING_TICKS
-    materials_to_win: ClassVar[int] = MATERIALS_TO_WIN
-    food_to_win: ClassVar[int] = FOOD_TO_WIN
+    day_ticks: ClassVar[int] = components.DAY_TICKS
+    evening_ticks: ClassVar[int] = components.EVENING_TICKS
+    materials_to_win: ClassVar[int] = components.MATERIALS_TO_WIN
+    food_to_win: ClassVar[int] = components.FOOD_TO_WIN
     house_numbers: ClassVar[HouseNumbers] = {
         "day_ticks": (4, 20, "DOOM-TICK-01"),
-        "evening_ticks": (0, EVENING_CAP, "DOOM-TICK-03"),
+        "evening_ticks": (0, components.EVENING_CAP, "DOOM-TICK-03"),
         "materials_to_win": (1, 15, "DOOM-WIN-01"),
         "food_to_win": (0, 10, "DOOM-WIN-01"),
     }

@@ -14,26 +14,9 @@ from types import MappingProxyType
 import attrs
 
 from zombiekit.errors import shown
-from zombiekit.games.zombie_flavored_doom.box.board_text import (
-    COLUMNS,
-    LETTERS,
-    MOST_TILES,
-    ROWS,
-    Sheet,
-    Waves,
-    Word,
-    refuse,
-)
-from zombiekit.games.zombie_flavored_doom.box.components import (
-    DRIVE,
-    FOOD_TO_WIN,
-    MATERIALS_TO_WIN,
-    NOTHING,
-    SEATS,
-    Goods,
-    Tile,
-    plus,
-)
+from zombiekit.games.zombie_flavored_doom.box import board_text, components
+from zombiekit.games.zombie_flavored_doom.box.board_text import COLUMNS, LETTERS, MOST_TILES, ROWS, Sheet, Word, refuse
+from zombiekit.games.zombie_flavored_doom.box.components import MATERIALS_TO_WIN, NOTHING, SEATS, Goods, Tile, plus
 from zombiekit.primitives import graphs
 from zombiekit.primitives.pairs import Pairs
 
@@ -72,7 +55,7 @@ class Plan:
     stacks: Pairs[int, Goods]
     supply: Goods
     nights: tuple[int, ...]
-    waves: Waves
+    waves: board_text.Waves
 
     @cached_property
     def index(self) -> Mapping[str, int]:
@@ -108,7 +91,7 @@ class Plan:
     @lru_cache(maxsize=1 << 12)  # noqa: B019 - a table of all tiles would be too big for a large board with many links
     def around(self, tile: int) -> frozenset[int]:
         """Return the tiles that a drive from a tile could reach or pass if nothing were in the way."""
-        return frozenset(graphs.within(self.neighbors, tile, DRIVE))
+        return frozenset(graphs.within(self.neighbors, tile, components.DRIVE))
 
     @cached_property
     def preference(self) -> tuple[graphs.Neighbors, ...]:
@@ -357,7 +340,7 @@ def _check_spawns(sheet: Sheet, board: Drawn) -> None:
 def _check_supply(sheet: Sheet, board: Drawn) -> None:
     """Check V8."""
     printed = _supply(sheet, board)
-    food = FOOD_TO_WIN * min(Counter(word.text for word in sheet.home).values())
+    food = components.FOOD_TO_WIN * min(Counter(word.text for word in sheet.home).values())
     if printed.materials < MATERIALS_TO_WIN:
         what = f"the stacks hold {printed.materials} Materials, and nobody wins with fewer than {MATERIALS_TO_WIN}"
         refuse("V8", what, sheet.section_place)

@@ -205,35 +205,22 @@ def _valleys(name: str, homes: str, cap: int, sector: str) -> str:
     )
 
 
-FIVE_VALLEYS = _valleys(
-    "Five Valleys",
-    "ABCDE",
-    100,
-    """\
+_WIDE_VALLEY = """\
 . . . f m . . . . f . . . n
 @ . . . . . f . 1 . m . x .
 . . m . . 3 . . # . . . f .
 # # # # # . m . . g f 2 w n
-""",
-)
-
+"""
 _NARROW_VALLEY = """\
 . . . m . . f . 1 . f . m .
 @ . f . . . . m . g . . . n
 # # # # # # f 2 . m 3 n w x
 """
-SEVEN_VALLEYS = _valleys("Seven Valleys", "ABCDEFG", 140, _NARROW_VALLEY)
-EIGHT_VALLEYS = _valleys("Eight Valleys", "ABCDEFGH", 160, _NARROW_VALLEY)
 
 TEXTS = (
-    CROSSROADS,
-    THREE_FARMS,
-    HONEYCOMB,
-    QUARTERS,
-    TWO_HOUSES,
-    LAST_LIGHT,
-    FIVE_VALLEYS,
-    SEVEN_VALLEYS,
-    EIGHT_VALLEYS,
+    *(CROSSROADS, THREE_FARMS, HONEYCOMB, QUARTERS, TWO_HOUSES, LAST_LIGHT),
+    _valleys("Five Valleys", "ABCDE", 100, _WIDE_VALLEY),
+    _valleys("Seven Valleys", "ABCDEFG", 140, _NARROW_VALLEY),
+    _valleys("Eight Valleys", "ABCDEFGH", 160, _NARROW_VALLEY),
 )
 """All supplied boards: the book's six in its order, then one each for five, seven and eight players."""

@@ -7,11 +7,8 @@ from collections.abc import Iterator
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
 from zombiekit.games.zombie_flavored_doom import box, rules
-from zombiekit.games.zombie_flavored_doom.box.options import Wipeout
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_faults
-from zombiekit.games.zombie_flavored_doom.rules import NODES
-from zombiekit.games.zombie_flavored_doom.rules.ends import least_missing, missing
-from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
+from zombiekit.games.zombie_flavored_doom.rules import ends, turns
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, name_of, players_at, turn_order
 
 _GATHERED = "FM"
@@ -29,7 +26,7 @@ def faults(state: Draft) -> tuple[Fault, ...]:
 def settling_faults(state: Draft) -> tuple[Fault, ...]:
     """Return the same for a position whose automatic nodes have yet to run; the order of its agenda is not checked."""
     return (
-        form_faults(state, NODES)
+        form_faults(state, rules.NODES)
         or tuple(_lengths(state))
         or (*_goods(state), *_players(state), *_meetings(state), *_result(state))
     )
@@ -40,8 +37,7 @@ def _lengths(state: Draft) -> Iterator[Fault]:
     for name, rule in BY_PLAYER.items():
         values = getattr(state, name)
         if len(values) != state.options.seats:
-            what = f"expected {state.options.seats} values, one for each player, not {shown(values)}"
-            yield Fault(rule, name, what)
+            yield Fault(rule, name, f"expected {state.options.seats} values, one for each player, not {shown(values)}")
 
 
 BY_PLAYER = {
@@ -89,7 +85,7 @@ def _players(state: Draft) -> Iterator[Fault]:
                 value = getattr(state, name)[seat]
                 if value not in (0, box.NOTHING):
                     yield Fault("INV-8", f"{name}[{seat}]", f"{value}, but the player is not an intruder")
-    turn = turn_at(state)
+    turn = turns.turn_at(state)
     if state.spent and not (turn and turn.evening):
         yield Fault("INV-7", "spent", f"{state.spent} outside an evening turn")
     elif state.spent > box.EVENING_CAP:
@@ -110,7 +106,7 @@ def _most_ticks(state: Draft, seat: int) -> int:
     """Return the most ticks that a player can have. Rules: DOOM-TICK-01, DOOM-TICK-02, DOOM-TICK-03."""
     if state.tiles[seat] == box.OUT:
         return 0
-    turn, order = turn_at(state), turn_order(state)
+    turn, order = turns.turn_at(state), turn_order(state)
     by_day = state.options.day_ticks + box.FED_TICKS
     most = by_day + state.options.evening_ticks
     if turn is None:
@@ -144,7 +140,7 @@ def _result(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-10 and of the clauses about the end."""
     options, result = state.options, state.result
     letters = options.ground.plan.letter_at
-    winners = [letters[home] for home in sorted(set(options.homes)) if not missing(state, home)]
+    winners = [letters[home] for home in sorted(set(options.homes)) if not ends.missing(state, home)]
     if options.nights and state.round > options.nights:
         yield Fault("DOOM-END-03", "round", f"{state.round}, and the night limit is {options.nights}")
     if (result is None) is not bool(state.agenda):
@@ -161,10 +157,10 @@ def _result(state: Draft) -> Iterator[Fault]:
     if winners:
         yield Fault("INV-10", "result", f"{result.reason}, and stronghold {winners[0]} has won")
     if result.reason is box.Reason.WIPE_OUT:
-        if options.wipeout is not Wipeout.DOOM or any(tile != box.OUT for tile in state.tiles) or result.side:
+        if options.wipeout is not box.Wipeout.DOOM or any(tile != box.OUT for tile in state.tiles) or result.side:
             yield Fault("DOOM-END-02", "result", "wipe-out, and not everybody is out, or the option is off")
         return
-    home = least_missing(state)
+    home = ends.least_missing(state)
     side = None if home is None else letters[home]
     if state.round != options.nights or result.side != side:
         yield Fault("DOOM-END-03", "result", f"{result} in round {state.round}; limit {options.nights}, winner {side}")

@@ -9,9 +9,7 @@ from typing import Annotated, Any, TypeAlias, TypedDict, TypeVar
 import attrs
 
 from zombiekit.forms import Form, ReadAs, between
-from zombiekit.games.zombie_flavored_doom.box.board_text import MOST
-from zombiekit.games.zombie_flavored_doom.box.boards import Board
-from zombiekit.games.zombie_flavored_doom.box.components import Reason
+from zombiekit.games.zombie_flavored_doom.box import board_text, boards, components
 from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT, Options
 from zombiekit.games.zombie_flavored_doom.rules import NODES
 from zombiekit.games.zombie_flavored_doom.rules.night import WAITING
@@ -30,7 +28,7 @@ class Facts(TypedDict, total=False):
     """The facts that `pose` takes, in plain values."""
 
     node: str | None
-    board: Board | str | None
+    board: boards.Board | str | None
     options: Options | Mapping[str, Any] | None
     seat: int | None
     round: int | None
@@ -67,7 +65,7 @@ def _counted(values: object, _: object) -> Any:
 
 
 ByPlayer: TypeAlias = Annotated[dict[Seat, V], ReadAs(_numbered)]
-ByTile: TypeAlias = Annotated[dict[Place, Annotated[int, between(0, MOST)]], ReadAs(_counted)]
+ByTile: TypeAlias = Annotated[dict[Place, Annotated[int, between(0, board_text.MOST)]], ReadAs(_counted)]
 Side: TypeAlias = Annotated[
     str,
     Form("the letter of a stronghold", lambda letter, state: letter in state.options.ground.plan.letters),
@@ -103,5 +101,5 @@ class Posed:
     appearing: Annotated[Count | None, At((), _NIGHTLY)] = None
     walking: Annotated[ByTile | None, At((), _NIGHTLY)] = None
     damage: Annotated[Count, At((), ("NIGHT-DEFEND",))] = attrs.field(default=attrs.Factory(_damage, takes_self=True))
-    result: Annotated[Reason | None, At(("OVER",))] = None
+    result: Annotated[components.Reason | None, At(("OVER",))] = None
     winner: Annotated[Side | None, At((), ("OVER",))] = None

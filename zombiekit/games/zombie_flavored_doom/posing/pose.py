@@ -12,14 +12,11 @@ import attrs
 from zombiekit.agenda import Node, settled
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.games.zombie_flavored_doom import box, rules
-from zombiekit.games.zombie_flavored_doom.box.components import plus
+from zombiekit.games.zombie_flavored_doom.box import components
 from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT
-from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_of
-from zombiekit.games.zombie_flavored_doom.checks.faults import BY_PLAYER, faults, settling_faults
+from zombiekit.games.zombie_flavored_doom.checks import agendas, faults
 from zombiekit.games.zombie_flavored_doom.posing.facts import NODE_NAMES, Facts, Posed
-from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT, wave
-from zombiekit.games.zombie_flavored_doom.rules.rounds import CLOSE, DAWN
-from zombiekit.games.zombie_flavored_doom.rules.turns import GO_ON
+from zombiekit.games.zombie_flavored_doom.rules import night, rounds, turns
 from zombiekit.games.zombie_flavored_doom.state import State
 from zombiekit.games.zombie_flavored_doom.table.position import Result, changed, name_of, turn_order
 from zombiekit.posing import at_node, read_facts, run_on
@@ -31,7 +28,7 @@ _STANDING = {"DAY": rules.Day, "EVENING": rules.Evening, "HOMECOMING": rules.Hom
 """The class of the decision that a game posed at each of these nodes comes to at once, if there is anything to decide."""
 _TURN_TICKS = {"DAY": box.DAY_TICKS, "EVENING": box.EVENING_TICKS}
 """The default ticks of the player whose turn it is."""
-_BY_PLAYER = re.compile(rf"({'|'.join(BY_PLAYER)})\[(\d+)\]")
+_BY_PLAYER = re.compile(rf"({'|'.join(faults.BY_PLAYER)})\[(\d+)\]")
 
 
 def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
@@ -81,12 +78,12 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     if told.node in _TURN_TICKS and seat not in told.ticks:
         position = attrs.evolve(position, ticks=changed(position.ticks, seat, _TURN_TICKS[told.node]))
     nodes = _nodes(told, seat)
-    state = attrs.evolve(position, agenda=agenda_of(position, *nodes) if nodes else ())
+    state = attrs.evolve(position, agenda=agendas.agenda_of(position, *nodes) if nodes else ())
     if not unchecked:
-        _refuse(told, settling_faults(state))
+        _refuse(told, faults.settling_faults(state))
     state = _at_rest(told, seat, state)
     if not unchecked:
-        _refuse(told, faults(state))
+        _refuse(told, faults.faults(state))
     return state
 
 
@@ -140,25 +137,25 @@ def _laid(told: Posed) -> dict[int, box.Goods]:
             left = [have - count for have, count in zip(left, laid[tile], strict=True)]
     if laid:
         first = next(iter(laid))
-        laid[first] = plus(laid[first], box.Goods(left[0], left[1], 0, 0))
+        laid[first] = components.plus(laid[first], box.Goods(left[0], left[1], 0, 0))
     return told.piles | laid
 
 
 def _nodes(told: Posed, seat: int) -> tuple[Node, ...]:
     """Return the top of the agenda: the nodes of the current phase."""
     late = told.evening or told.node == "EVENING"
-    night = rules.Walking(_each(told.walking or {})) if told.appearing is None else rules.Appearing(told.appearing)
+    left = rules.Walking(_each(told.walking or {})) if told.appearing is None else rules.Appearing(told.appearing)
     if told.node == "HOMECOMING":
-        return GO_ON[late][seat], rules.Homecomers(seat, late)
+        return turns.GO_ON[late][seat], rules.Homecomers(seat, late)
     if told.node in _TURN_TICKS:
-        return (GO_ON[late][seat],)
+        return (turns.GO_ON[late][seat],)
     if told.attacker is not None:
-        return GO_ON[late][told.attacker], rules.Defense(seat, told.attacker)
+        return turns.GO_ON[late][told.attacker], rules.Defense(seat, told.attacker)
     if told.node == "NIGHT-DEFEND":
-        return night, rules.NightDefense(seat, told.damage)
+        return left, rules.NightDefense(seat, told.damage)
     if told.node == "NIGHT":
-        return (NIGHT,) if told.appearing is None and told.walking is None else (night,)
-    return {"DAWN": (DAWN,), "CLOSE": (CLOSE,)}.get(told.node, ())
+        return (night.NIGHT,) if told.appearing is None and told.walking is None else (left,)
+    return {"DAWN": (rounds.DAWN,), "CLOSE": (rounds.CLOSE,)}.get(told.node, ())
 
 
 def _contradictions(told: Posed, position: State, seat: int) -> Iterator[Fault]:
@@ -172,7 +169,7 @@ def _contradictions(told: Posed, position: State, seat: int) -> Iterator[Fault]:
         yield Fault("", "tiles", f"nobody is in {stronghold} for player {seat + 1} to throw out")
     if position.tiles[seat] == box.OUT and told.node in (*_STANDING, "DEFEND", "NIGHT-DEFEND"):
         yield Fault("", "seat", f"player {seat + 1} is out, and cannot act at {told.node}")
-    most = wave(told.options, told.round)[1]
+    most = night.wave(told.options, told.round)[1]
     if told.appearing is not None and told.walking is not None:
         yield Fault("", "walking", "zombies move when all have appeared")
     elif told.appearing is not None and told.appearing > most:

@@ -10,18 +10,10 @@ from zombiekit.games.zombie_flavored_doom.box.components import CARRYING, NOTHIN
 from zombiekit.games.zombie_flavored_doom.rules.dying import pay
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
 from zombiekit.games.zombie_flavored_doom.rules.moving import why_not_tick
+from zombiekit.games.zombie_flavored_doom.table import position
 from zombiekit.games.zombie_flavored_doom.table.actions import DROPS, PICKS, Drop, Pick
 from zombiekit.games.zombie_flavored_doom.table.events import Dropped, PickedUp
-from zombiekit.games.zombie_flavored_doom.table.position import (
-    Draft,
-    changed,
-    is_at_gate,
-    is_intruder,
-    name_of,
-    pile,
-    set_pile,
-    wall,
-)
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, is_at_gate, is_intruder, pile, set_pile
 from zombiekit.words import many
 
 
@@ -59,13 +51,13 @@ def picks(state: Draft, seat: int) -> tuple[Pick, ...]:
 def why_not_pick(state: Draft, seat: int, action: Pick, *, evening: bool) -> Refusal | None:
     goods, units = pile(state, state.tiles[seat]), action.units.goods
     if smaller(units, goods) != units:
-        return Refusal("DOOM-PICK-01", f"{name_of(state, state.tiles[seat])} has only {goods}")
+        return Refusal("DOOM-PICK-01", f"{position.name_of(state, state.tiles[seat])} has only {goods}")
     room = _room(state, seat)
     if sum(units) > room:
         carried = f"Player {seat + 1} carries {CARRYING - room} of at most {many(CARRYING, 'unit')}"
         return Refusal("DOOM-PICK-02", f"{carried}, and this is {sum(units)} more")
     if is_at_gate(state, seat):
-        paid = f"{state.progress[seat]} of {many(wall(state, state.tiles[seat]), 'tick')}"
+        paid = f"{state.progress[seat]} of {many(position.wall(state, state.tiles[seat]), 'tick')}"
         return Refusal("DOOM-BREAK-04", f"Player {seat + 1} is at the gate, with {paid} paid for the wall")
     return why_not_tick(state, seat, 1, evening=evening)
 

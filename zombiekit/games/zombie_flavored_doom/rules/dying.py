@@ -37,10 +37,7 @@ def must_choose(state: Draft, seat: int) -> bool:
 
 
 def suffer(draft: Draft, seat: int, damage: int) -> None:
-    """Let a player who has no choice take a hit: with ticks, else with a Weapon, else with his life.
-
-    Rules: DOOM-PVP-05, DOOM-NIGHT-09, DOOM-NIGHT-10, DOOM-DEATH-01.
-    """
+    """Hit a player without a choice: ticks, else a Weapon, else his life. Rules: DOOM-PVP-05, DOOM-NIGHT-09, DOOM-NIGHT-10, DOOM-DEATH-01."""
     if draft.ticks[seat]:
         lose_ticks(draft, seat, damage)
     elif draft.carried[seat].weapons:
@@ -117,10 +114,7 @@ def forget_break_in(draft: Draft, seat: int) -> None:
 
 
 def expel(draft: Draft, seat: int) -> None:
-    """Put a player out of the stronghold he stands on, or kill him if zombies are all around; the caller checks for a victory.
-
-    Rules: DOOM-RET-05, DOOM-DEATH-01.
-    """
+    """Expel a player from a stronghold, or kill him if zombies are all around; the caller checks for a victory. Rules: DOOM-RET-05, DOOM-DEATH-01."""
     tile = draft.tiles[seat]
     zombies = zombie_tiles(draft.zombies)
     free = next((near for near in draft.options.ground.plan.preference[seat][tile] if near not in zombies), None)

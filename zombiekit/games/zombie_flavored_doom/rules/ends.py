@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from zombiekit.game import Outcome
-from zombiekit.games.zombie_flavored_doom.box.components import OUT, Reason
-from zombiekit.games.zombie_flavored_doom.box.options import LimitResult, Wipeout
+from zombiekit.games.zombie_flavored_doom import box
 from zombiekit.games.zombie_flavored_doom.table.events import GameEnded
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, Result, pile
 from zombiekit.games.zombie_flavored_doom.table.words import ending
@@ -40,35 +39,31 @@ def check_victory(draft: Draft, home: int) -> bool:
         and home in draft.options.homes
         and not missing(draft, home)
     ):
-        end_game(draft, Reason.VICTORY, home)
+        end_game(draft, box.Reason.VICTORY, home)
     return draft.result is not None
 
 
 def check_limits(draft: Draft) -> bool:
-    """End the game if everybody is out (with `doom`) or the nights are over; return whether it is over.
-
-    Rules: DOOM-ROUND-10, DOOM-END-02, DOOM-END-03.
-    """
+    """End the game at a wipe-out with `doom` or after the last night; return whether it is over. Rules: DOOM-ROUND-10, DOOM-END-02, DOOM-END-03."""
     options = draft.options
-    if options.wipeout is Wipeout.DOOM and not any(tile != OUT for tile in draft.tiles):
-        end_game(draft, Reason.WIPE_OUT)
+    if options.wipeout is box.Wipeout.DOOM and not any(tile != box.OUT for tile in draft.tiles):
+        end_game(draft, box.Reason.WIPE_OUT)
     elif options.nights and draft.round >= options.nights:
-        end_game(draft, Reason.NIGHT_LIMIT, least_missing(draft))
+        end_game(draft, box.Reason.NIGHT_LIMIT, least_missing(draft))
     return draft.result is not None
 
 
 def least_missing(state: Draft) -> int | None:
     """Return the home of the side that wins at the night limit, if one does. Rules: DOOM-END-03."""
     sides = sorted(set(state.options.homes))
-    if len(sides) < 2 or state.options.limit_result is LimitResult.DRAW:
+    if len(sides) < 2 or state.options.limit_result is box.LimitResult.DRAW:
         return None
     need = {home: missing(state, home) for home in sides}
-    best = min(need.values())
-    first, *others = (home for home in sides if need[home] == best)
-    return None if others else first
+    first, second, *_ = sorted(sides, key=need.__getitem__)
+    return first if need[first] < need[second] else None
 
 
-def end_game(draft: Draft, reason: Reason, home: int | None = None) -> None:
+def end_game(draft: Draft, reason: box.Reason, home: int | None = None) -> None:
     """End the game at once; nothing else happens. Rules: DOOM-WIN-02, DOOM-RES-01."""
     side = None if home is None else draft.options.ground.plan.letter_at[home]
     draft.result = Result(reason, side)
@@ -83,10 +78,7 @@ def outcome(state: Draft) -> Outcome | None:
     if result is None:
         return None
     letters = state.options.ground.plan.letters[: state.options.seats]
-    words = ending(result.reason, result.side, state.round)
-    if result.side is not None:
-        winners = tuple(seat for seat, letter in enumerate(letters) if letter == result.side)
-        returns = tuple(1.0 if letter == result.side else -1.0 for letter in letters)
-        return Outcome(returns, winners, result.reason, words)
-    drawn = result.reason is Reason.NIGHT_LIMIT and len(set(letters)) > 1
-    return Outcome((0.0 if drawn else -1.0,) * len(letters), (), result.reason, words)
+    winners = tuple(seat for seat, letter in enumerate(letters) if letter == result.side)
+    is_drawn = result.side is None and result.reason is box.Reason.NIGHT_LIMIT and len(set(letters)) > 1
+    returns = tuple(1.0 if letter == result.side else 0.0 if is_drawn else -1.0 for letter in letters)
+    return Outcome(returns, winners, result.reason, ending(result.reason, result.side, state.round))

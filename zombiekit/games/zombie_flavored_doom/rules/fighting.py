@@ -59,10 +59,7 @@ def attacks(state: Draft, seat: int, *, evening: bool) -> list[Attack]:
 
 
 def why_not_attack(state: Draft, seat: int, action: Attack, *, evening: bool) -> Refusal | None:
-    """Return why a player cannot hit another, or None if he can.
-
-    Rules: DOOM-PVP-01, DOOM-PVP-02, DOOM-PVP-07, DOOM-PVP-08, DOOM-HOLD-04.
-    """
+    """Return why a player cannot hit another, or None. Rules: DOOM-PVP-01, DOOM-PVP-02, DOOM-PVP-07, DOOM-PVP-08, DOOM-HOLD-04."""
     victim = action.player - 1
     if victim >= state.options.seats:
         what = f"there is no Player {action.player}: players are numbered 1 to {state.options.seats}"

@@ -8,19 +8,10 @@ from zombiekit.agenda import Automatic, Choice, Refusal, then
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, minus, plus, smaller
 from zombiekit.games.zombie_flavored_doom.rules.dying import die, expel, forget_break_in, pay, purse, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
+from zombiekit.games.zombie_flavored_doom.table import position
 from zombiekit.games.zombie_flavored_doom.table.actions import EVICTIONS, KILLS, Evict, Kill
 from zombiekit.games.zombie_flavored_doom.table.events import IntruderEvicted, IntruderKilled
-from zombiekit.games.zombie_flavored_doom.table.position import (
-    Draft,
-    Seat,
-    changed,
-    in_turn_order,
-    is_intruder,
-    pile,
-    players_at,
-    price,
-    set_pile,
-)
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, is_intruder, pile, players_at, set_pile
 from zombiekit.words import many
 
 
@@ -35,23 +26,22 @@ def arrive(draft: Draft, seat: int, tile: int, *, evening: bool) -> None:
 
 def payable(state: Draft, seat: int, intruder: int, *, evening: bool) -> list[int]:
     """Return the numbers of Weapons with which a member can kill an intruder, ascending. Rules: DOOM-RET-02."""
-    cost = price(state, intruder)
-    ticks = purse(state, seat, evening=evening)
-    weapons = min(state.carried[seat].weapons, cost)
-    return list(range(max(0, cost - ticks), weapons + 1))
+    cost = position.price(state, intruder)
+    fewest = max(0, cost - purse(state, seat, evening=evening))
+    return list(range(fewest, min(state.carried[seat].weapons, cost) + 1))
 
 
 @attrs.frozen
 class Homecomers(Automatic):
     """A member has come home: the intruders are dealt with one after the other. Rules: DOOM-RET-01, DOOM-RET-02, DOOM-RET-07."""
 
-    seat: Seat
+    seat: position.Seat
     evening: bool
 
     def run(self, draft: Draft) -> None:
         """Turn to the next intruder in turn order."""
         home = draft.options.homes[self.seat]
-        intruder = next((seat for seat in in_turn_order(draft, home) if is_intruder(draft, seat)), None)
+        intruder = next((seat for seat in position.in_turn_order(draft, home) if is_intruder(draft, seat)), None)
         if intruder is None:
             return
         if payable(draft, self.seat, intruder, evening=self.evening):
@@ -66,8 +56,8 @@ class Homecoming(Choice):
 
     called = ("HOMECOMING",)
 
-    seat: Seat
-    intruder: Seat
+    seat: position.Seat
+    intruder: position.Seat
     evening: bool
     clause = "DOOM-RET-02"
 
@@ -75,10 +65,9 @@ class Homecoming(Choice):
         return self.seat
 
     def question(self, state: Draft) -> str:
-        cost = price(state, self.intruder)
         return (
             f"Player {self.intruder + 1} is in your stronghold: throw them out for free,"
-            f" or kill them for {cost} in ticks and Weapons?"
+            f" or kill them for {position.price(state, self.intruder)} in ticks and Weapons?"
         )
 
     def options(self, state: Draft) -> tuple[Evict | Kill, ...]:
@@ -95,7 +84,7 @@ class Homecoming(Choice):
         ticks = purse(state, self.seat, evening=self.evening)
         there = f"{many(ticks, 'tick')} and {many(state.carried[self.seat].weapons, 'Weapon')}"
         paid = f"{action.weapons} of it in Weapons"  # type: ignore[attr-defined]
-        cost = price(state, self.intruder)
+        cost = position.price(state, self.intruder)
         return Refusal(self.clause, f"the kill costs {cost}, {paid}, and Player {self.seat + 1} can pay {there}")
 
     def apply(self, draft: Draft, action: Evict | Kill) -> None:
@@ -103,7 +92,7 @@ class Homecoming(Choice):
         if type(action) is not Kill:
             evict(draft, self.intruder)
             return
-        ticks = price(draft, self.intruder) - action.weapons
+        ticks = position.price(draft, self.intruder) - action.weapons
         if ticks:
             pay(draft, self.seat, ticks, evening=self.evening)
         if action.weapons:

@@ -7,19 +7,10 @@ from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, EVENING_C
 from zombiekit.games.zombie_flavored_doom.box.options import BreakMemory
 from zombiekit.games.zombie_flavored_doom.rules.dying import pay, purse
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import arrive
+from zombiekit.games.zombie_flavored_doom.table import position
 from zombiekit.games.zombie_flavored_doom.table.actions import Break, Drive, Fight, Move, free_drives, ways_on
 from zombiekit.games.zombie_flavored_doom.table.events import BreakInLapsed, PlayerDrove, WallWorkedOn, player_moved
-from zombiekit.games.zombie_flavored_doom.table.position import (
-    Draft,
-    changed,
-    is_at_gate,
-    is_guarded,
-    is_intruder,
-    name_of,
-    players_at,
-    wall,
-    zombie_tiles,
-)
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, is_guarded, zombie_tiles
 from zombiekit.words import many
 
 
@@ -81,8 +72,8 @@ def why_not_move(state: Draft, seat: int, action: Move, *, evening: bool) -> Ref
 
 
 def guarded(state: Draft, tile: int) -> str:
-    member = next(seat for seat in players_at(state, tile) if state.options.homes[seat] == tile)
-    return f"Player {member + 1} guards the stronghold on {name_of(state, tile)}"
+    member = next(seat for seat in position.players_at(state, tile) if state.options.homes[seat] == tile)
+    return f"Player {member + 1} guards the stronghold on {position.name_of(state, tile)}"
 
 
 def why_not_tick(state: Draft, seat: int, cost: int, *, evening: bool) -> Refusal | None:
@@ -133,7 +124,7 @@ def _leads_through(state: Draft, seat: int, tile: int) -> bool:
     if tile not in state.options.ground.plan.strongholds:
         return True
     own = tile == state.options.homes[seat]
-    return own and not any(is_intruder(state, other) for other in players_at(state, tile))
+    return own and not any(position.is_intruder(state, other) for other in position.players_at(state, tile))
 
 
 def why_not_drive(state: Draft, seat: int, action: Drive, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike
@@ -150,7 +141,7 @@ def why_not_drive(state: Draft, seat: int, action: Drive, *, evening: bool) -> R
 
 def _obstacle(state: Draft, seat: int, tile: int) -> Refusal:
     """Return what keeps a player with Gas from driving to a tile: the tile itself, or the obstacles on every way to it."""
-    name, here = name_of(state, tile), state.tiles[seat]
+    name, here = position.name_of(state, tile), state.tiles[seat]
     there, back = (state.options.ground.plan.distances(end) for end in (here, tile))
     if there[tile] > DRIVE:
         return Refusal("DOOM-GAS-02", f"{name} is {there[tile]} links away, and a drive covers at most {DRIVE}")
@@ -165,7 +156,7 @@ def _obstacle(state: Draft, seat: int, tile: int) -> Refusal:
     closed = [way for way in between if is_closed(state, seat, way)]
     others = [way for way in between if way not in zombies + closed and not _leads_through(state, seat, way)]
     causes = [
-        f"{what} {', '.join(name_of(state, way) for way in ways)}"
+        f"{what} {', '.join(position.name_of(state, way) for way in ways)}"
         for what, ways in (("zombies on", zombies), ("guarded strongholds on", closed), (_UNPASSED, others))
         if ways
     ]
@@ -186,10 +177,10 @@ def drive(draft: Draft, seat: int, action: Drive, *, evening: bool) -> None:
 
 def why_not_break(state: Draft, seat: int, action: Break, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike
     """Return why a player cannot work on a wall, or None if he can. Rules: DOOM-BREAK-02, DOOM-BREAK-03."""
-    if not is_intruder(state, seat):
-        return Refusal("DOOM-BREAK-02", f"{name_of(state, state.tiles[seat])} is not a foreign stronghold")
-    if not is_at_gate(state, seat):
-        paid, due = state.progress[seat], wall(state, state.tiles[seat])
+    if not position.is_intruder(state, seat):
+        return Refusal("DOOM-BREAK-02", f"{position.name_of(state, state.tiles[seat])} is not a foreign stronghold")
+    if not position.is_at_gate(state, seat):
+        paid, due = state.progress[seat], position.wall(state, state.tiles[seat])
         return Refusal("DOOM-BREAK-02", f"Player {seat + 1} is inside, with {paid} ticks for a wall of {due}")
     return why_not_tick(state, seat, 1, evening=evening)
 
@@ -199,7 +190,7 @@ def break_in(draft: Draft, seat: int, action: Break, *, evening: bool) -> None: 
     pay(draft, seat, 1, evening=evening)
     progress = draft.progress[seat] + 1
     draft.progress = changed(draft.progress, seat, progress)
-    draft.events += (WallWorkedOn(seat + 1, progress, wall(draft, draft.tiles[seat])),)
+    draft.events += (WallWorkedOn(seat + 1, progress, position.wall(draft, draft.tiles[seat])),)
 
 
 def lapse(draft: Draft) -> None:
@@ -207,6 +198,6 @@ def lapse(draft: Draft) -> None:
     if draft.options.break_memory is BreakMemory.STAY:
         return
     for seat, progress in enumerate(draft.progress):
-        if progress and is_at_gate(draft, seat):
+        if progress and position.is_at_gate(draft, seat):
             draft.progress = changed(draft.progress, seat, 0)
             draft.events += (BreakInLapsed(seat + 1),)

@@ -12,17 +12,8 @@ from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.box.options import Options
 from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, expel, must_choose, suffer
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
-from zombiekit.games.zombie_flavored_doom.table import events
-from zombiekit.games.zombie_flavored_doom.table.position import (
-    Count,
-    Draft,
-    Group,
-    Seat,
-    first_player,
-    in_turn_order,
-    is_at_gate,
-    name_of,
-)
+from zombiekit.games.zombie_flavored_doom.table import events, position
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, first_player, in_turn_order, is_at_gate, name_of
 from zombiekit.words import listed, many, verb
 
 WAITING = 2
@@ -69,7 +60,7 @@ NIGHT = Night()
 class Appearing(Automatic):
     """`left` zombies are still to appear, even if the cap will stop some of them. Rules: DOOM-NIGHT-02, DOOM-NIGHT-03, DOOM-NIGHT-04."""
 
-    left: Count
+    left: position.Count
 
     def run(self, draft: Draft) -> None:
         """Place them one by one, until one attacks a player who has a choice, the cap is reached, or all have come."""
@@ -103,7 +94,7 @@ def _attack(draft: Draft, victim: int, damage: int) -> NightDefense | None:
 class Walking(Automatic):
     """The zombies on these tiles are still to move, one after the other. Rules: DOOM-NIGHT-05, DOOM-NIGHT-12."""
 
-    queue: Group
+    queue: position.Group
 
     def run(self, draft: Draft) -> None:
         """Let them move, until one attacks a player who has a choice, a side wins, or all are done."""
@@ -211,8 +202,8 @@ class NightDefense(Struck):
 
     called = ("NIGHT-DEFEND",)
 
-    seat: Seat
-    damage: Count
+    seat: position.Seat
+    damage: position.Count
     clause = "DOOM-NIGHT-10"
 
     def question(self, state: Draft) -> str:

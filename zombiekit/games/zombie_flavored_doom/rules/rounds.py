@@ -8,23 +8,9 @@ import attrs
 
 from zombiekit.agenda import Automatic, then
 from zombiekit.games.zombie_flavored_doom.box.components import FED_TICKS, OUT
-from zombiekit.games.zombie_flavored_doom.rules.ends import check_limits
-from zombiekit.games.zombie_flavored_doom.rules.homecoming import evict
-from zombiekit.games.zombie_flavored_doom.rules.moving import lapse
-from zombiekit.games.zombie_flavored_doom.rules.night import NIGHT
-from zombiekit.games.zombie_flavored_doom.rules.turns import TURN_BEGINS
-from zombiekit.games.zombie_flavored_doom.table import events
-from zombiekit.games.zombie_flavored_doom.table.position import (
-    Draft,
-    changed,
-    in_turn_order,
-    is_at_gate,
-    is_intruder,
-    name_of,
-    pile,
-    set_pile,
-    turn_order,
-)
+from zombiekit.games.zombie_flavored_doom.rules import ends, homecoming, moving, night, turns
+from zombiekit.games.zombie_flavored_doom.table import events, position
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, in_turn_order, is_at_gate, pile, turn_order
 
 
 @attrs.frozen
@@ -40,12 +26,9 @@ BEGIN_ROUND = BeginRound()
 
 @lru_cache(maxsize=128)
 def plan_of(order: tuple[int, ...]) -> tuple[Automatic, ...]:
-    """Return the phases of a round with this turn order, and the next round after them.
-
-    Rules: DOOM-ROUND-01, DOOM-ROUND-04, DOOM-ROUND-06, DOOM-ROUND-07.
-    """
-    days, evenings = ([TURN_BEGINS[evening][seat] for seat in order] for evening in (False, True))
-    return (DAWN, *days, *evenings, NIGHT, CLOSE, BEGIN_ROUND)
+    """Return the phases of a round in this turn order, and the next. Rules: DOOM-ROUND-01, DOOM-ROUND-04, DOOM-ROUND-06, DOOM-ROUND-07."""
+    days, evenings = ([turns.TURN_BEGINS[evening][seat] for seat in order] for evening in (False, True))
+    return (DAWN, *days, *evenings, night.NIGHT, CLOSE, BEGIN_ROUND)
 
 
 @attrs.frozen
@@ -77,21 +60,22 @@ def refill(draft: Draft) -> None:
         return
     for tile, printed in draft.options.ground.plan.stacks:
         if not any(pile(draft, tile)):
-            set_pile(draft, tile, printed)
-            draft.events += (events.StackRefilled(name_of(draft, tile), printed),)
+            position.set_pile(draft, tile, printed)
+            draft.events += (events.StackRefilled(position.name_of(draft, tile), printed),)
 
 
 def _bring_back(draft: Draft, seat: int) -> bool:
     """Put a player who was out on his home; return whether the game is over. Rules: DOOM-DEATH-05, DOOM-RET-06, DOOM-WIN-02."""
     home = draft.options.homes[seat]
-    draft.tiles = changed(draft.tiles, seat, home)
-    draft.back = changed(draft.back, seat, 0)
-    draft.events += (events.PlayerReturned(seat + 1, name_of(draft, home)),)
+    draft.tiles = position.changed(draft.tiles, seat, home)
+    draft.back = position.changed(draft.back, seat, 0)
+    draft.events += (events.PlayerReturned(seat + 1, position.name_of(draft, home)),)
     count = draft.zombies.count(home)
     if count:
         draft.zombies = tuple(tile for tile in draft.zombies if tile != home)
-        draft.events += (events.ZombiesRemoved(name_of(draft, home), count),)
-    return any(evict(draft, other) for other in list(in_turn_order(draft, home)) if is_intruder(draft, other))
+        draft.events += (events.ZombiesRemoved(position.name_of(draft, home), count),)
+    intruders = [other for other in in_turn_order(draft, home) if position.is_intruder(draft, other)]
+    return any(homecoming.evict(draft, intruder) for intruder in intruders)
 
 
 def day_ticks(state: Draft, seat: int) -> int:
@@ -116,9 +100,9 @@ class Close(Automatic):
 
     def run(self, draft: Draft) -> None:
         draft.ticks = (0,) * len(draft.ticks)
-        lapse(draft)
+        moving.lapse(draft)
         draft.events += (events.RoundClosed(draft.round),)
-        if not check_limits(draft):
+        if not ends.check_limits(draft):
             draft.round += 1
 
 

@@ -9,20 +9,11 @@ import attrs
 
 from zombiekit.agenda import Automatic, Decision, Refusal, list_options, then
 from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT, SEATS
-from zombiekit.games.zombie_flavored_doom.rules import carrying, fighting, moving
+from zombiekit.games.zombie_flavored_doom.rules import carrying, fighting, moving, night
 from zombiekit.games.zombie_flavored_doom.rules.dying import purse
-from zombiekit.games.zombie_flavored_doom.rules.night import tonight
-from zombiekit.games.zombie_flavored_doom.table import actions
+from zombiekit.games.zombie_flavored_doom.table import actions, position
 from zombiekit.games.zombie_flavored_doom.table.events import evening_came, turn_ended
-from zombiekit.games.zombie_flavored_doom.table.position import (
-    Draft,
-    Seat,
-    changed,
-    is_at_gate,
-    is_intruder,
-    pile,
-    wall,
-)
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, Seat, changed, is_at_gate
 from zombiekit.words import many
 
 
@@ -41,12 +32,12 @@ class Turn(Decision):
         seat, tile = self.seat, state.tiles[self.seat]
         most = min(EVENING_CAP - state.spent, state.ticks[seat])
         left = f", of which you may spend up to {most} this evening" if self.evening else ""
-        where = f"To pick up here: {pile(state, tile).words}."
-        if is_intruder(state, seat):
+        where = f"To pick up here: {position.pile(state, tile).words}."
+        if position.is_intruder(state, seat):
             place = "at the gate" if is_at_gate(state, seat) else "inside"
-            where += f" You are {place}: {state.progress[seat]} of {wall(state, tile)} ticks for the wall."
+            where += f" You are {place}: {state.progress[seat]} of {position.wall(state, tile)} ticks for the wall."
         time = "evening" if self.evening else "day"
-        return f"your {time}: {many(state.ticks[seat], 'tick')}{left}, carrying {state.carried[seat].words}. {where}{tonight(state)}"
+        return f"your {time}: {many(state.ticks[seat], 'tick')}{left}, carrying {state.carried[seat].words}. {where}{night.tonight(state)}"
 
     def options(self, state: Draft) -> tuple[Any, ...]:
         """Return everything he may do. Rules: DOOM-ACT-01, DOOM-ACT-02, DOOM-ACT-03, DOOM-ACT-04, DOOM-ACT-05."""

@@ -12,16 +12,8 @@ from typing import Any, NamedTuple, Never, TypeAlias, get_args
 import attrs
 
 from zombiekit.agenda import current_player
-from zombiekit.games.zombie_flavored_doom.box.components import (
-    CARRYING,
-    FIGHT_TICKS,
-    SEATS,
-    SELECTIONS,
-    Means,
-    Tile,
-    Units,
-    smaller,
-)
+from zombiekit.games.zombie_flavored_doom.box import components
+from zombiekit.games.zombie_flavored_doom.box.components import CARRYING, FIGHT_TICKS, SEATS, Means, Tile, Units
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, price, wall
 from zombiekit.games.zombie_flavored_doom.table.words import seat_name
@@ -177,7 +169,7 @@ class Evict(_Against):
     player: int = attrs.field(validator=_SEAT)
 
     def words(self, state: Draft) -> str:
-        loot = smaller(state.loot[self.player - 1], state.carried[self.player - 1])
+        loot = components.smaller(state.loot[self.player - 1], state.carried[self.player - 1])
         left = f", who leaves {loot.words}" if any(loot) else ""
         return f"throw {seat_name(self.player - 1)} out{left}"
 
@@ -204,8 +196,8 @@ ChanceOutcome: TypeAlias = Never
 OUTCOMES: tuple[type, ...] = ()
 """There is no chance in this game. Rules: DOOM-SETUP-06."""
 
-PICKS = {units.goods: Pick(units) for units in SELECTIONS}
-DROPS = {units.goods: Drop(units) for units in SELECTIONS}
+PICKS = {units.goods: Pick(units) for units in components.SELECTIONS}
+DROPS = {units.goods: Drop(units) for units in components.SELECTIONS}
 ATTACKS = tuple((Attack(seat + 1, Means.TICKS), Attack(seat + 1, Means.WEAPON)) for seat in range(SEATS))
 """The hits on the player of each seat, counted from 0: with ticks, with a Weapon."""
 EVICTIONS = tuple(Evict(seat + 1) for seat in range(SEATS))

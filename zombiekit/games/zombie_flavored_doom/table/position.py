@@ -20,8 +20,6 @@ from zombiekit.primitives.pairs import Pairs, drop, memo, put
 
 V = TypeVar("V")
 
-# ------------------------------------------------------------------------------------- values that fields may hold
-
 LARGEST = 10**9
 """The largest number that a state may hold; no game comes near it."""
 
@@ -190,9 +188,6 @@ def is_at_gate(state: Draft, seat: int) -> bool:
 def price(state: Draft, intruder: int) -> int:
     """Return what it costs to kill an intruder, in ticks and Weapons together. Rules: DOOM-RET-02."""
     return state.ticks[intruder] + state.carried[intruder].weapons + 1
-
-
-# ----------------------------------------------------------------------------------------------------------- the seats
 
 
 def seats(state: Draft) -> int:

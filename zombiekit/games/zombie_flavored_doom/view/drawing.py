@@ -7,41 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from textwrap import wrap
 from typing import Any, NamedTuple, TypeAlias
 
-from zombiekit import agenda
-from zombiekit.drawings import (
-    SEAT_ROLES,
-    Box,
-    Drawing,
-    MapDrawing,
-    Parts,
-    Place,
-    Role,
-    Row,
-    Span,
-    bare,
-    drawing_of,
-    row,
-    spans,
-    wrapped,
-)
+from zombiekit import agenda, drawings
+from zombiekit.drawings import SEAT_ROLES, Box, Drawing, MapDrawing, Role, Row, Span, bare, drawing_of, row, spans
 from zombiekit.games.zombie_flavored_doom import rules
-from zombiekit.games.zombie_flavored_doom.box.board_text import POINTS, point
-from zombiekit.games.zombie_flavored_doom.box.boards import Board
+from zombiekit.games.zombie_flavored_doom.box import board_text, boards
 from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan, grid_links
-from zombiekit.games.zombie_flavored_doom.rules.ends import food_of, members
+from zombiekit.games.zombie_flavored_doom.rules import ends, turns
 from zombiekit.games.zombie_flavored_doom.rules.night import night_of, wave
-from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
-from zombiekit.games.zombie_flavored_doom.table import actions
-from zombiekit.games.zombie_flavored_doom.table.position import (
-    Draft,
-    first_player,
-    is_at_gate,
-    is_intruder,
-    name_of,
-    pile,
-    turn_order,
-)
+from zombiekit.games.zombie_flavored_doom.table import actions, position
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, name_of, pile, turn_order
 from zombiekit.games.zombie_flavored_doom.table.words import ending, seat_name
 from zombiekit.primitives.pairs import memo
 from zombiekit.words import many
@@ -60,7 +35,7 @@ Cells: TypeAlias = Mapping[tuple[int, int], Row]
 def chart_of(plan: Plan, tiles: list[Row], focus: str) -> MapDrawing:
     """Return the board as a chart with its focus on the tile of this name."""
     rows = tuple(_rows_of(plan, tiles))
-    found: dict[Place, Box] = {}
+    found: dict[drawings.Place, Box] = {}
     if not plan.cells:
         found |= {("tile", name): Box(tile, 0, 1, 1) for tile, name in enumerate(plan.names)}
         return MapDrawing(rows, found, found["tile", focus][:2])
@@ -152,7 +127,7 @@ def odd_links(plan: Plan) -> list[str]:
         return []
 
     def end(tile: int, other: int) -> str:
-        return f"{plan.names[tile]} {point(plan.bearings[tile][plan.neighbors[tile].index(other)])}"
+        return f"{plan.names[tile]} {board_text.point(plan.bearings[tile][plan.neighbors[tile].index(other)])}"
 
     odd = unexpected(plan)
     added = ", ".join(f"{end(one, other)} {end(other, one)}" for one, other in odd.added)
@@ -176,22 +151,22 @@ LEGEND = (
 def draw(state: Draft) -> Drawing:
     """Return the table as rows of text for a fixed-width font, each span with its role: ASCII, except for the board's name."""
     plan, waiting = state.options.ground.plan, still_to_move(state)
-    asked = wrapped(spans(question(state)), WIDTH)
+    asked = drawings.wrapped(spans(question(state)), WIDTH)
     board: list[Row | str] = [*_rows_of(plan, _tiles(state, waiting)), *odd_links(plan)]
     return drawing_of((_head(state), _players(state), board, _legend(waiting), asked))
 
 
-def parts(state: Draft) -> Parts:
+def parts(state: Draft) -> drawings.Parts:
     """Return the same in parts, with the focus on the player who acts."""
     plan, waiting = state.options.ground.plan, still_to_move(state)
     above = _rows([*_head(state), *_players(state)])
     board = chart_of(plan, _tiles(state, waiting), plan.names[_focus(state)])
-    return Parts(above, board, _rows(odd_links(plan)), _rows(_legend(waiting)))
+    return drawings.Parts(above, board, _rows(odd_links(plan)), _rows(_legend(waiting)))
 
 
 def _focus(state: Draft) -> int:
     """Return the tile of the player who acts, or of Player 1 when nobody does; his home if he is out."""
-    turn = turn_at(state)
+    turn = turns.turn_at(state)
     seat = agenda.current_player(state)
     seat = turn.seat if seat < 0 and turn else max(seat, 0)
     return state.options.homes[seat] if state.tiles[seat] == OUT else state.tiles[seat]
@@ -242,7 +217,7 @@ def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
     return action.places(state)  # type: ignore[no-any-return]
 
 
-def draw_board(board: Board) -> str:
+def draw_board(board: boards.Board) -> str:
     """Return a board as lines of text, each stack with what it holds."""
     plan = board.plan
     stacks = dict(plan.stacks)
@@ -268,22 +243,21 @@ def still_to_move(state: Draft) -> Counter[int]:
 def _head(state: Draft) -> list[str]:
     limit = f"/{state.options.nights}" if state.options.nights else ""
     order = ", ".join(str(seat + 1) for seat in turn_order(state))
-    mover = first_player(state.options, state.round) + 1
-    name = state.options.ground.plan.name
+    mover = position.first_player(state.options, state.round) + 1
     zombies = f"Player {mover} moves the zombies ({len(state.zombies)})"
-    lines = [f"{name} | Round {state.round}{limit} | turn order {order} | {zombies}"]
+    lines = [f"{state.options.ground.plan.name} | Round {state.round}{limit} | turn order {order} | {zombies}"]
     night = night_of(state)
     if isinstance(night, rules.Appearing):
         lines.append(f"Still to appear tonight: {_coming(state, night.left)}")
     for home in sorted(set(state.options.homes)):
-        side = members(state, home)
+        side = ends.members(state, home)
         need = state.options.food_to_win * len(side)
         names = ", ".join(str(seat + 1) for seat in side)
         letter = state.options.ground.plan.letter_at[home]
         store = pile(state, home)
         lines.append(
             f"Stronghold {letter} on {name_of(state, home)} (player{'s' * (len(side) > 1)} {names}): store {store};"
-            f" {store.materials}/{state.options.materials_to_win} Materials, {food_of(state, home)}/{need} Food"
+            f" {store.materials}/{state.options.materials_to_win} Materials, {ends.food_of(state, home)}/{need} Food"
         )
     return lines
 
@@ -298,7 +272,7 @@ def _coming(state: Draft, left: int) -> str:
 
 def _players(state: Draft) -> list[Row]:
     """Return each player, and where he looks: it decides ties of zombies, and expulsions. Rules: DOOM-NIGHT-06, DOOM-RET-05."""
-    looks = [POINTS.get(forward, f"at {forward}") for forward in state.options.ground.plan.forward]
+    looks = [board_text.POINTS.get(forward, f"at {forward}") for forward in state.options.ground.plan.forward]
     return [
         (_figure(seat), Span(f" {_player(state, seat)}, looking {looks[seat]}")) for seat in range(state.options.seats)
     ]
@@ -315,11 +289,11 @@ def _player(state: Draft, seat: int) -> str:
         return f"out until round {state.back[seat]}{', after the last night' if is_last else ''}"
     words = [f"{name_of(state, tile)}: {many(state.ticks[seat], 'tick')}", str(state.carried[seat])]
     if is_intruder(state, seat):
-        words.append(f"{'at the gate' if is_at_gate(state, seat) else 'inside'} ({state.progress[seat]})")
+        words.append(f"{'at the gate' if position.is_at_gate(state, seat) else 'inside'} ({state.progress[seat]})")
         words.append(f"loot {state.loot[seat]}")
     if state.hits[seat]:
         words.append(f"hits {state.hits[seat]}")
-    turn = turn_at(state)
+    turn = turns.turn_at(state)
     if state.spent and turn and turn.seat == seat:
         words.append(f"spent {state.spent} of {EVENING_CAP}")
     return ", ".join(words)

@@ -10,45 +10,18 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from zombiekit import agenda
+from zombiekit import agenda, scenes
 from zombiekit.drawings import SEAT_ROLES, Place, Role
-from zombiekit.games.zombie_flavored_doom.box.components import OUT
-from zombiekit.games.zombie_flavored_doom.box.options import LimitResult
+from zombiekit.games.zombie_flavored_doom import box
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan
+from zombiekit.games.zombie_flavored_doom.rules import night, turns
 from zombiekit.games.zombie_flavored_doom.rules.ends import food_of, members
-from zombiekit.games.zombie_flavored_doom.rules.night import night_of, tonight, wave
-from zombiekit.games.zombie_flavored_doom.rules.turns import turn_at
-from zombiekit.games.zombie_flavored_doom.table.position import (
-    Draft,
-    first_player,
-    is_at_gate,
-    is_intruder,
-    pile,
-    turn_order,
-)
+from zombiekit.games.zombie_flavored_doom.table import position
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, pile, turn_order
 from zombiekit.games.zombie_flavored_doom.table.words import seat_name
 from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move, unexpected
 from zombiekit.primitives.pairs import memo
-from zombiekit.scenes import (
-    Counter,
-    Frame,
-    Ground,
-    Label,
-    Land,
-    Landmark,
-    Lettering,
-    Line,
-    Motif,
-    Player,
-    Point,
-    Scene,
-    Shape,
-    Spot,
-    Stroke,
-    Token,
-    Trace,
-    corners,
-)
+from zombiekit.scenes import Counter, Frame, Ground, Label, Landmark, Lettering, Line, Point, Shape, Spot, Token
 from zombiekit.words import many
 
 SIDE, ROOMY = 60, 100
@@ -71,7 +44,7 @@ TAB = 16
 """The height of the tab that shows how many zombies come tonight."""
 
 
-def scene(state: Draft) -> Scene:
+def scene(state: Draft) -> scenes.Scene:
     """Return the table as a scene: cells are the places `("tile", name)`; lines are the links of a graph, or missing links of a map."""
     plan = state.options.ground.plan
     standing = _standing(state)
@@ -79,7 +52,7 @@ def scene(state: Draft) -> Scene:
         attrs.evolve(bare, tokens=tuple(standing[tile])) if tile in standing else bare
         for tile, bare in enumerate(_dressed(state))
     ]
-    return Scene(
+    return scenes.Scene(
         tuple(cells),
         ways=_joined(plan).ways,
         walls=_joined(plan).walls,
@@ -93,24 +66,23 @@ def scene(state: Draft) -> Scene:
     )
 
 
-def _hour(state: Draft) -> Land:
+def _hour(state: Draft) -> scenes.Land:
     """Return the land for this time: fields by day, dusk or night."""
-    if night_of(state) is not None:
-        return Land.NIGHT
-    turn = turn_at(state)
-    return Land.DUSK if turn is not None and turn.evening else Land.FIELDS
+    if night.night_of(state) is not None:
+        return scenes.Land.NIGHT
+    turn = turns.turn_at(state)
+    return scenes.Land.DUSK if turn is not None and turn.evening else scenes.Land.FIELDS
 
 
-def _player(state: Draft, seat: int) -> Player:
+def _player(state: Draft, seat: int) -> scenes.Player:
     """Return a player with his home; say whether he is in another stronghold, at its gate, or out."""
-    home = state.options.ground.plan.letter_at[state.options.homes[seat]]
-    words = [f"home {home}"]
-    if state.tiles[seat] == OUT:
+    words = [f"home {state.options.ground.plan.letter_at[state.options.homes[seat]]}"]
+    if state.tiles[seat] == box.OUT:
         is_last = 0 < state.options.nights < state.back[seat]
         words.append("out for the rest of the game" if is_last else f"out until round {state.back[seat]}")
     elif is_intruder(state, seat):
         words.append("at the gate of a stronghold" if is_at_gate(state, seat) else "inside a stronghold")
-    return Player(seat, seat_name(seat), _figure(state, seat), ", ".join(words))
+    return scenes.Player(seat, seat_name(seat), _figure(state, seat), ", ".join(words))
 
 
 def _figure(state: Draft, seat: int) -> Token:
@@ -123,7 +95,7 @@ def _facts(state: Draft) -> Iterator[str]:
     limit = f" of {state.options.nights}" if state.options.nights else ""
     yield str(state.options.ground.plan.name)
     yield f"Round {state.round}{limit}"
-    yield f"{seat_name(first_player(state.options, state.round))} moves the zombies"
+    yield f"{seat_name(position.first_player(state.options, state.round))} moves the zombies"
     yield f"{many(len(state.zombies), 'zombie')} on the board"
 
 
@@ -137,14 +109,14 @@ def _axes(plan: Plan) -> tuple[Label, ...]:
     left, top = SIDE * (min(columns) - 0.5), SIDE * (min(rows) - 0.5)
     above = [(text, Frame(SIDE * x - 12, top - 20, 24, 14)) for x, text in columns.items()]
     beside = [(text, Frame(left - 26, SIDE * y - 7, 22, 14)) for y, text in rows.items()]
-    return tuple([Label(text, box, Role.GROUND, Lettering.COORDINATE) for text, box in (*above, *beside)])
+    return tuple([Label(text, frame, Role.GROUND, Lettering.COORDINATE) for text, frame in (*above, *beside)])
 
 
 def _dressed(state: Draft) -> Iterator[Spot]:
     """Yield the tiles in the colors of their owners, with the number of zombies that come to each tonight."""
     plan, options = state.options.ground.plan, state.options
     owners = {home: seat for seat, home in reversed([*enumerate(options.homes)])}
-    coming, total = wave(options, state.round) if state.round and state.result is None else ((), 0)
+    coming, total = night.wave(options, state.round) if state.round and state.result is None else ((), 0)
     for tile, bare in enumerate(_tiles(plan)):
         if not bare.landmarks:
             yield bare
@@ -198,8 +170,8 @@ def _centers(plan: Plan) -> tuple[Point, ...]:
         return tuple((SIDE * x, SIDE * y) for x, y in plan.cells)
     count = len(plan.names)
     radius = ceil(APART / 2 / sin(pi / max(2, count)))
-    turns = [2 * pi * tile / count for tile in range(count)]
-    return tuple((round(radius * sin(turn)), round(-radius * cos(turn))) for turn in turns)
+    angles = [2 * pi * tile / count for tile in range(count)]
+    return tuple((round(radius * sin(turn)), round(-radius * cos(turn))) for turn in angles)
 
 
 class _Joined(NamedTuple):
@@ -218,7 +190,7 @@ def _joined(plan: Plan) -> _Joined:
     centers = _centers(plan)
     clear, covered = [], []
     for link in plan.links:
-        line = Line(centers[link[0]], centers[link[1]], Stroke.ROUGH, "link")
+        line = Line(centers[link[0]], centers[link[1]], scenes.Stroke.ROUGH, "link")
         if _is_covered(line, [center for tile, center in enumerate(centers) if tile not in link]):
             covered.append(link)
         else:
@@ -248,7 +220,7 @@ def _wall(plan: Plan, one: int, other: int) -> Line:
     half = LONG / 2 if plan.adjacency == "hex" else SIDE / 2 if far < 1.2 * SIDE else CORNER
     dx, dy = half * (y1 - y2) / far, half * (x2 - x1) / far
     x, y = (x1 + x2) / 2, (y1 + y2) / 2
-    return Line((x - dx, y - dy), (x + dx, y + dy), Stroke.WALL, "no way")
+    return Line((x - dx, y - dy), (x + dx, y + dy), scenes.Stroke.WALL, "no way")
 
 
 def _is_covered(line: Line, centers: Iterable[Point]) -> bool:
@@ -271,7 +243,7 @@ def _outline(plan: Plan, center: Point) -> tuple[Point, ...]:
     x, y = center
     if plan.adjacency != "hex":
         side = _side(plan)
-        return corners(Frame(x - side / 2, y - side / 2, side, side))
+        return scenes.corners(Frame(x - side / 2, y - side / 2, side, side))
     low = LONG // 2
     return (
         *((x, y - LONG), (x + HALF, y - low), (x + HALF, y + low)),
@@ -310,11 +282,11 @@ def _inside(plan: Plan, name: str, sign: str, center: Point) -> tuple[Frame, tup
     if not sign:
         return room, titles, ()
     if sign.isdigit():
-        box = Frame(x - half + 4, y - half + 4 + head, 2 * half - 8, 2 * half - 8 - head)
-        return room, titles, (Landmark(Motif.FOLD, box, sign),)
+        frame = Frame(x - half + 4, y - half + 4 + head, 2 * half - 8, 2 * half - 8 - head)
+        return room, titles, (Landmark(scenes.Motif.FOLD, frame, sign),)
     yard = Frame(x - half + 23, y - half + 15 + head, 2 * half - 32, 2 * half - 24 - head)
     letter = Label(sign, Frame(x - half + 9, y - 7 + head / 2, 14, 14), says=Lettering.SIGN)
-    wall = Landmark(Motif.BATTLEMENTS, Frame(x - half + 2, y - half + 2, 2 * half - 4, 2 * half - 4))
+    wall = Landmark(scenes.Motif.BATTLEMENTS, Frame(x - half + 2, y - half + 2, 2 * half - 4, 2 * half - 4))
     return yard, (letter, *titles), (wall,)
 
 
@@ -329,7 +301,7 @@ def _standing(state: Draft) -> dict[int, list[Token]]:
 def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
     """Yield each token with its tile: players, signs, zombies (those still to move tonight last), and resources."""
     for seat, tile in enumerate(state.tiles):
-        if tile != OUT:
+        if tile != box.OUT:
             yield tile, _figure(state, seat)
     for tile, signs in _joined(state.options.ground.plan).signs.items():
         yield from ((tile, sign) for sign in signs)
@@ -346,14 +318,14 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
                 yield tile, Token(kind, GOODS[kind], Role.ITEM, "", words, count)
 
 
-def traces(_: Draft, event: Any) -> tuple[Trace, ...]:
+def traces(_: Draft, event: Any) -> tuple[scenes.Trace, ...]:
     """Return where an event happened: paths of zombies, fights, and changed tiles."""
     return event.traces() if hasattr(event, "traces") else ()  # events from outside the game have none
 
 
 def stakes(state: Draft) -> str:
     """Say where zombies appear at the end of the round. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
-    return "" if state.result is not None else tonight(state).strip()
+    return "" if state.result is not None else night.tonight(state).strip()
 
 
 def goal(state: Draft, seat: int | None) -> str:
@@ -361,7 +333,7 @@ def goal(state: Draft, seat: int | None) -> str:
     options = state.options
     is_race, materials = len({*options.homes}) > 1, many(options.materials_to_win, "Material")
     nights = f"; night {state.round} of {options.nights}" if options.nights else ""
-    if nights and is_race and options.limit_result is LimitResult.FEWEST_MISSING:
+    if nights and is_race and options.limit_result is box.LimitResult.FEWEST_MISSING:
         nights += ", after which the side that lacks the least wins"
     if seat is None and is_race:
         food = f" and {options.food_to_win} Food a head, carried or stored," if options.food_to_win else ""
