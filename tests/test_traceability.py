@@ -137,9 +137,9 @@ def test_rules_page_has_every_clause_once(book: Book) -> None:
 def test_code_implements_every_clause_and_cites_no_other(book: Book) -> None:
     """It lists clauses at the end of docstrings, and cites them in comments, messages and refusals, too."""
     code = book.code()
+    assert len(LISTED.findall(code)) == code.count("Rules:"), "a list with a typo would not count"
     assert set(book.ids()) - (listed(code) | set(INVARIANT.findall(code))) == set()
     assert book.cited(code) - {*book.ids()} == set()
-    assert len(LISTED.findall(code)) == code.count("Rules:"), "a list with a typo would not count"
 
 
 @BY_GAME

@@ -2,11 +2,11 @@
 
 Whole games are too large to be solved, last turns are not. Each begins where one constellation is missing in a game of the quick bot
 for one player, in the swarm. It stays face down with up to two more outer systems, all others are turned up, zombies hold the planets
-around Earth, and the option `turn_limit` ends the game after this turn. The player has one or two ships on Earth, two outside and up
-to twelve resources.
+around Earth, and the option `turn_limit` ends the game after this turn. The player has one or two ships on Earth, two outside (if any are
+there in the game) and up to twelve resources.
 
 Perfect play is found by looking at every action and every outcome of chance with its weight, for all deals at once that look alike to
-the player (expectimax over what is known). Positions that are won or lost whatever one does are left out. Then each bot plays each
+the player (expectimax over what is known). Positions that perfect play always wins, or never, are left out. Then each bot plays each
 position many times, with the same deals and dice as the others.
 """
 

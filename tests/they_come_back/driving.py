@@ -178,19 +178,24 @@ def follow(state: Any, *steps: Any) -> Any:
     A function makes another position, from which the next steps go on. A list of steps is a branch: what follows it goes
     on from where it began.
     """
-    for step in steps:
-        if callable(step):
-            state = step()
-        elif isinstance(step, list):
-            follow(state, *step)
-        else:
-            state = trying.follow(play, show, state, step)
+    for number, step in enumerate(steps, 1):
+        try:
+            if callable(step):
+                state = step()
+            elif isinstance(step, list):
+                follow(state, *step)
+            else:
+                state = trying.follow(play, show, state, step)
+        except Exception as error:
+            error.add_note(f"at step {number} of {len(steps)}: {step}")
+            raise
     return state
 
 
 def case(claim: str, *steps: Any) -> Any:
     """Return a row: a claim with its clauses in front, and what `follow` follows. The claim's first words name the case."""
     clauses, _, said = claim.partition(": ")
+    assert said, f"no clauses stand before `{claim}`"
     return trying.row(clauses.replace(",", ""), steps, id=re.split(r"[.:] ", said)[0])
 
 

@@ -117,7 +117,7 @@ def test_scenarios_of_undead(steps: tuple[Any, ...]) -> None:
          partial(followed, B, postures={A: "turn"}, zombies={(0, 1): 1, (2, 1): 1}),
          ("stop; roll 2", {"options": ["move 0,1 -1,1", "move 0,1 1,1", "move 2,1 1,1", "move 2,1 3,1"]}),
          ("move 0,1 1,1", {"zombies": {(1, 1): 1, (3, 1): 1}})),
-    case("STCB-SWARM-09, STCB-GEO-11, STCB-UNDEAD-12: S-94: an undead stays where it is in a human's swarm phase; a second "
+    case("STCB-SWARM-09, STCB-GEO-11, STCB-GEO-14, STCB-UNDEAD-12: S-94: an undead stays where it is in a human's swarm phase; a second "
          "zombie may join it only when the first has left",
          partial(turn, at={A: AWAY}, undead=UNDEAD, zombies={(1, 1): 1, (0, 1): 1}),
          ("stop; roll 2", {"options": ["move 1,1 1,0", "move 0,1 -1,1", "move 1,1 2,1", "move 1,1 1,2"]}),

@@ -52,7 +52,6 @@ def same_inside(one: object, two: object, *, but: str = "") -> bool:
     return mine.keys() == yours.keys() and all(same_inside(mine[name], yours[name]) for name in mine if name != but)
 
 
-_PLAIN = frozenset(LEAVES)
 _HIDDEN = ("__dict__", "_attrs_cached_hash")
 _CODE = (type, FunctionType, BuiltinFunctionType, MethodType, ModuleType)
 _CONTAINERS = (list, dict, set, bytearray, Iterator)
@@ -88,7 +87,7 @@ def writable(value: object, name: str = "value", known: dict[int, Any] | None = 
     while waiting:
         found = waiting.pop()
         value = found.value
-        if id(value) in known or type(value) in _PLAIN or isinstance(value, _CODE):
+        if id(value) in known or type(value) in LEAVES or isinstance(value, _CODE):
             continue
         if callable(value) and hasattr(value, "cache_info"):
             continue
@@ -102,7 +101,7 @@ def writable(value: object, name: str = "value", known: dict[int, Any] | None = 
         waiting += (
             _Found(f"{found.path}.{attribute}", part, getattr(found.again, attribute, part))
             for attribute, part in attributes.items()
-            if type(part) not in _PLAIN
+            if type(part) not in LEAVES
         )
         if found.is_fresh:  # its properties may make more of the same without end
             continue
@@ -118,7 +117,7 @@ def _items(found: _Found) -> Iterator[_Found]:
     path, value, again = found
     if isinstance(value, (tuple, frozenset)) or (found.is_fresh and isinstance(value, (list, set))):
         for index, (part, other) in enumerate(zip(value, again, strict=False)):
-            if type(part) not in _PLAIN:
+            if type(part) not in LEAVES:
                 yield _Found(f"{path}[{index}]", part, other)
     elif type(value) is MappingProxyType or (found.is_fresh and isinstance(value, dict)):
         yield from (_Found(f"{path}[{key!r}]", part, again.get(key, part)) for key, part in value.items())

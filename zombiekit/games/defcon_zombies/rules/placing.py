@@ -291,7 +291,7 @@ def _each(
 
 @attrs.frozen
 class EachPlace(Automatic):
-    """The effect happens in the next of `cells`; `any_order` is only for zombies at two or more. Rules: DEFCON-PRIM-04."""
+    """The effect happens in the next of `cells`. With `any_order` the player has left their order open (for zombies). Rules: DEFCON-PRIM-04."""
 
     context: Part
     seat: Seat

@@ -50,7 +50,7 @@ def zombies_step(draft: Draft) -> tuple[Node, ...]:
 
 
 def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) -> tuple[Node, ...]:
-    """Place the zombies due, up to a choice; then those alive leave. Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-02, DEFCON-SPAWN-03, DEFCON-LIM-04."""
+    """Place zombies until somebody has a choice; when all are placed, the new ones leave. Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-02, DEFCON-SPAWN-03, DEFCON-LIM-04."""
     while waiting:
         left = zombies_left(draft)
         if left < len(waiting):
@@ -127,7 +127,7 @@ def _depart_in_order(draft: Draft, alive: tuple[int, ...]) -> tuple[Node, ...]:
 
 @attrs.frozen
 class Depart(Automatic):
-    """The next new zombie of those in `alive` leaves; with `any_order`, for two or more, in canonical order. Rules: DEFCON-ZMOV-08."""
+    """The next new zombie of those in `alive` leaves. With `any_order` the player has left their order open. Rules: DEFCON-ZMOV-08."""
 
     alive: SortedSystems
     any_order: bool = False

@@ -18,7 +18,17 @@ from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.map_tables import Laid, form_fault, misfits, next_cell, text_of
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.text_files import lines_of
-from zombiekit.games.they_come_back.box.tiles import OPPOSITE, SPOTS, TILES, Box, TileId, floor_at, form_of, touch_of
+from zombiekit.games.they_come_back.box.tiles import (
+    OPPOSITE,
+    SPOTS,
+    TILES,
+    Box,
+    TileId,
+    Touch,
+    floor_at,
+    form_of,
+    touch_of,
+)
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.limits import escaped
 from zombiekit.primitives.names import member_or_same
@@ -40,8 +50,8 @@ def with_floors(tiles: Iterable[tuple[Cell, Laid]]) -> list[tuple[Cell, Laid]]:
     return [(cell, found[cell]) for cell, _ in pairs]
 
 
-def _joins(laid: Mapping[Cell, Laid], cell: Cell, unknown: Collection[Cell]) -> int:
-    """Return the exits of known zones that a tile's own exits meet, as a `Touch`."""
+def _joins(laid: Mapping[Cell, Laid], cell: Cell, unknown: Collection[Cell]) -> Touch:
+    """Return the exits of known zones that a tile's own exits meet."""
     others = {side: next_cell(cell, side) for side in form_of(*laid[cell]).exits}
     known = {side: form_of(*laid[other]) for side, other in others.items() if other in laid and other not in unknown}
     met = [(side, form.exits.get(OPPOSITE[side])) for side, form in known.items()]

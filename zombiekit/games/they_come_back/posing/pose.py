@@ -213,7 +213,7 @@ def _field_of(fault: Fault) -> str:
 
 
 def position_of(posed: Posed, progress: Progress, *, is_played: bool = True, is_set_up: bool = False) -> State:
-    """Return the position with an empty agenda; `is_played`: the figures are on the map, `is_set_up`: the set-up goes on."""
+    """Return the position with an empty agenda; `is_played` says that figures are on the map, `is_set_up` that the set-up goes on."""
     health = posed.same("health", box.START_HEALTH)
     off = {seat for seat, square in posed.squares.items() if square is None}
     hearts = posed.row("hearts", [int(not left and seat not in off) for seat, left in enumerate(health)])

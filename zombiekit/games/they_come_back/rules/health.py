@@ -96,7 +96,10 @@ def bite(draft: Draft, seat: int) -> None:
 
 
 def lose_health(draft: Draft, seat: int) -> None:
-    """Take 1 Health without a black heart; a last one without black hearts costs a turn instead. Rules: STCB-HEALTH-05, STCB-HEALTH-07."""
+    """Take 1 Health without giving a black heart. Who has a last one and no black hearts loses a turn instead.
+
+    Rules: STCB-HEALTH-05, STCB-HEALTH-07.
+    """
     if draft.health[seat] == 1 and not draft.hearts[seat]:
         lose_turn(draft, seat)
         return
@@ -151,7 +154,7 @@ def lose_jeep(draft: Draft, seat: int) -> None:
 def hit_undead(draft: Draft, seat: int, by: int = 1) -> None:
     """Take a black heart, or more, from an undead. It lies down or, if none are left, is destroyed.
 
-    Rules: STCB-UNDEAD-20, STCB-UNDEAD-21, STCB-UNDEAD-22, STCB-FIGHT-07.
+    Rules: STCB-UNDEAD-17, STCB-UNDEAD-20, STCB-UNDEAD-21, STCB-UNDEAD-22, STCB-FIGHT-07, STCB-CARD-26.
     """
     hearts = draft.hearts[seat] - by
     draft.hearts = changed(draft.hearts, seat, hearts)

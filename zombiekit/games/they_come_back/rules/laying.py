@@ -367,7 +367,10 @@ def turn_up(draft: Draft, left: int, passed: int) -> None:
 
 
 def _is_laid(draft: Draft, tile: TileId) -> bool:
-    """Lay the tile turned up, or ask where; if it fits nowhere, return False. Rules: STCB-SETUP-05, STCB-TILE-05, STCB-TILE-07, STCB-TILE-10."""
+    """Lay the tile turned up, or ask where; if it fits nowhere, put it under the pile and return False.
+
+    Rules: STCB-SETUP-05, STCB-TILE-05, STCB-TILE-07, STCB-TILE-10.
+    """
     seat = draft.active
     draft.events += (events.TileRevealed(seat, tile),)
     node = LayTile(tile)

@@ -108,7 +108,10 @@ def _bare_ground(town: Town, cell: Cell) -> tuple[Tile, tuple[Square, ...]]:
 
 
 def due_on(state: Draft, ground: Ground) -> Due:
-    """Return what goes on a tile next. Rules: STCB-TOKEN-01, STCB-TOKEN-02, STCB-TOKEN-03, STCB-TOKEN-05, STCB-TOKEN-07."""
+    """Return what goes on a tile next: zombies, then Health, then Bullets.
+
+    Rules: STCB-TOKEN-01, STCB-TOKEN-02, STCB-TOKEN-03, STCB-TOKEN-05, STCB-TOKEN-07.
+    """
     return _next(ground, supply(state))[0]
 
 

@@ -57,7 +57,8 @@ def zombies_to_shoot(state: Draft, square: Square) -> int:
 
 def ignores(state: Draft, seat: int, square: Square) -> bool:
     """Return whether a human ignores the zombies of a square's tile in this turn. Rules: STCB-EVENT-44, STCB-ENC-06."""
-    return has_marker(state, Card.AWW_ISNT_HE_CUTE, owner=seat, square=center_of(square))
+    card = Card.AWW_ISNT_HE_CUTE
+    return has_marker(state, card) and has_marker(state, card, owner=seat, square=center_of(square))
 
 
 def squares_with_zombies(state: Draft) -> Container[Square]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping
 from functools import lru_cache
 from operator import itemgetter
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, cast
@@ -394,7 +394,7 @@ def is_jammed(state: Draft) -> bool:
 def has_marker(
     state: Draft, card: Card, *, owner: int | None = None, target: int | None = None, square: Square | None = None
 ) -> bool:
-    """Return whether an effect of a card holds, by this owner, on this target and in this place, of those given. Rules: STCB-CARD-14."""
+    """Return whether an effect of a card holds; with an owner, target or square, only one by, on or at these. Rules: STCB-CARD-14."""
     return card in (state.markers and effects_of(state.markers)) and any(
         marker.card is card
         and (owner is None or marker.owner == owner)
@@ -408,8 +408,12 @@ _ZOMBIES: list[tuple[Pairs[Square, int], dict[Square, int]]] = [((), {})]
 """The standing zombies seen last, as a tuple and as a dict; replaced as a whole."""
 
 
-def zombies_on(zombies: Pairs[Square, int]) -> dict[Square, int]:
-    """Return the standing zombies by square, in any order, given the field `zombies`; the dict is shared, and for reading only."""
+def zombies_on(zombies: Pairs[Square, int]) -> Mapping[Square, int]:
+    """Return the standing zombies by square, in any order, given the field `zombies`."""
+    return _counts_of(zombies)
+
+
+def _counts_of(zombies: Pairs[Square, int]) -> dict[Square, int]:
     known, counts = _ZOMBIES[0]
     if known is not zombies:
         counts = dict(zombies)
@@ -419,14 +423,14 @@ def zombies_on(zombies: Pairs[Square, int]) -> dict[Square, int]:
 
 def with_zombies(zombies: Pairs[Square, int], square: Square, by: int) -> Pairs[Square, int]:
     """Return the field `zombies` with more or fewer zombies on a square."""
-    counts, pairs = zombies_on(zombies).copy(), list(zombies)
+    counts, pairs = _counts_of(zombies).copy(), list(zombies)
     _change(counts, pairs, square, by)
     return _keep(zombies, tuple(pairs), counts, (square,))
 
 
 def with_march(zombies: Pairs[Square, int], origin: Square, target: Square) -> Pairs[Square, int]:
     """Return the field `zombies` with one zombie moved to another square."""
-    counts, pairs = zombies_on(zombies).copy(), list(zombies)
+    counts, pairs = _counts_of(zombies).copy(), list(zombies)
     _change(counts, pairs, origin, -1)
     _change(counts, pairs, target, 1)
     return _keep(zombies, tuple(pairs), counts, (origin, target))

@@ -37,7 +37,10 @@ def must_choose(state: Draft, seat: int) -> bool:
 
 
 def suffer(draft: Draft, seat: int, damage: int) -> None:
-    """Hit a player without a choice: ticks, else a Weapon, else his life. Rules: DOOM-PVP-05, DOOM-NIGHT-09, DOOM-NIGHT-10, DOOM-DEATH-01."""
+    """Hit a player who has no choice: he loses ticks or, without any, a Weapon or, without one, his life.
+
+    Rules: DOOM-PVP-05, DOOM-NIGHT-09, DOOM-NIGHT-10, DOOM-DEATH-01.
+    """
     if draft.ticks[seat]:
         lose_ticks(draft, seat, damage)
     elif draft.carried[seat].weapons:
