@@ -19,8 +19,13 @@ from zombiekit.arena.statistics import Interval
 
 def results(folder: Path, **changes: Any) -> Any:
     """Return made-up results: bot 0 wins two games of three, and all bots take turns in winning the rest."""
-    fields: dict[str, Any] = {"study": "made <up>", "game": "zombie_flavored_doom", "seeds": 30}
-    design = Design(**(fields | {"bots": ("random", "greedy")} | changes))
+    fields: dict[str, Any] = {
+        "study": "made <up>",
+        "game": "zombie_flavored_doom",
+        "seeds": 30,
+        "bots": ("random", "greedy"),
+    }
+    design = Design(**{**fields, **changes})
     path = folder / "made.jsonl"
     lines = [head(design)]
     for index in range(len(design)):

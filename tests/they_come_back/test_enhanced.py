@@ -27,7 +27,8 @@ ON_G = {cell: tile for cell, tile in TILES_OF_G.items() if cell != (0, 0)}
 def on_g(**facts: Any) -> State:
     """Return a position on map G: Player 1 on the Front Gate, Player 2 on Town Square."""
     at: dict[str, Any] = {"tiles": ON_G, "squares": {0: (1, -1), 1: (1, 2)}}
-    return game.pose(**at | {"options": {"card_windows": "own_turn", "expansions": "z2"}} | facts)
+    options: dict[str, Any] = {"options": {"card_windows": "own_turn", "expansions": "z2"}}
+    return game.pose(**{**at, **options, **facts})
 
 
 gone = partial(on_g, node="swarm_move", moves=1, squares={0: (0, 1), 1: (2, 1)})
