@@ -308,6 +308,14 @@ def test_what_may_change_is_not_kept_nor_what_is_written_with_its_class() -> Non
     assert [field.name for field in fields if is_shared(field, Loose)] == ["pair"]
 
 
+def test_text_is_that_of_the_data() -> None:
+    """Tuples go into texts as they are only if all in them is written as it is; a whole number in a field for floats is not."""
+    thing = attrs.evolve(THING, ground=((1, True, 2, Loud("a")),), either=(1, 2))
+    text = json.dumps(codec.to_plain(GAME, thing), separators=(",", ":"))
+    assert codec.to_json(GAME, thing).endswith(f'"data":{text}}}')
+    assert '"ground":[[1,true,2.0,"a"]]' in text
+
+
 def test_more_is_shared_than_is_kept() -> None:
     things = [attrs.evolve(THING, ground=((number, True, 1.0, Loud("a")),)) for number in range(40)]
     things.append(attrs.evolve(THING, ground=things[0].ground * 2_000))

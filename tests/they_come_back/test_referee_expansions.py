@@ -223,53 +223,54 @@ survivor = partial(referee, MAP_M, [(1, 1)] * 3, health=[2, 1, 3], hands=[["i_wi
 inside = partial(referee, MAP_M, hands=[["barricade_the_door"], []])
 
 
-@pytest.mark.parametrize(("begin", "steps"), [
+@pytest.mark.parametrize(("_scenario", "begin", "steps"), [
     # S-55: enhanced zombies go two steps; a 4 fails against one, and a 5 kills it
-    (partial(referee, MAP_G, [(1, -1), (1, 2)], **ENHANCED),
+    ("S-55", partial(referee, MAP_G, [(1, -1), (1, 2)], **ENHANCED),
      [("stop; roll 1", {"choices": {"move 1,-4 1,-3 kind=enhanced", "stop"}}),
       ("move 1,-4 1,-3 kind=enhanced", {"enhanced": {(1, -3): 1}})]),
-    (partial(referee, MAP_G, [(1, -5), (1, 2)], **ENHANCED, bullets=[1, 0]),
+    ("S-55", partial(referee, MAP_G, [(1, -5), (1, 2)], **ENHANCED, bullets=[1, 0]),
      [("fight pistol kind=enhanced; roll 4", {"choices": {"accept", "spend_bullets 1"}}),
       ("accept; fight pistol kind=enhanced; roll 5", {"kills": [1, 0], "health": [2, 3]})]),
     # S-56: the jeep is got by the gate, and doubles the count
-    (partial(referee, MAP_G, [(4, -8), (1, 2)]), [("step 3,-8", {"jeep": [True, False]})]),
-    (partial(referee, MAP_G, [(3, -8), (1, 2)], jeeps=[0]),
+    ("S-56", partial(referee, MAP_G, [(4, -8), (1, 2)]), [("step 3,-8", {"jeep": [True, False]})]),
+    ("S-56", partial(referee, MAP_G, [(3, -8), (1, 2)], jeeps=[0]),
      [("", {"points": 8}), ("step 4,-8", {"jeep": [False, False], "points": 7})]),
     # S-57, S-106: the air duct
-    (partial(referee, MAP_K, [(-3, -6), (1, 2)], hands=[["adrenaline_rush"], []], **TOKENS),
+    ("S-57", partial(referee, MAP_K, [(-3, -6), (1, 2)], hands=[["adrenaline_rush"], []], **TOKENS),
      [("", {"choices pass play": {"pass", "play adrenaline_rush"}}),
       ("pass", {"choices crawl": {"crawl -3,-2"}}),
       ("crawl -3,-2", {"choices": {"take health", "take bullets", "stop", "play adrenaline_rush"}}),
       ("take health; take bullets; play adrenaline_rush", {"choices": {"step -3,-3", "step -2,-2", "step -3,-1", "stop"}})]),
     # S-110: a wall is broken through on a 5, and not on a 4
-    (partial(walled, zombies={(3, -1): 1}), [("", {"choices play": {"play breakthrough side=N"}})]),
-    (walled, [("play breakthrough side=N; roll 4", {"health": [2, 3], "actor": CHANCE})]),
+    ("S-110", partial(walled, zombies={(3, -1): 1}), [("", {"choices play": {"play breakthrough side=N"}})]),
+    ("S-110", walled, [("play breakthrough side=N; roll 4", {"health": [2, 3], "actor": CHANCE})]),
     # S-74, S-75: zombies are put before the door, and those without room are removed
-    (partial(inside, [(-2, 0), (1, 1)], zombies={(-3, 0): 1, (-1, 0): 2}),
+    ("S-74", partial(inside, [(-2, 0), (1, 1)], zombies={(-3, 0): 1, (-1, 0): 2}),
      [("play barricade_the_door", {"ordinary": ON_THE_STREET})]),
-    (partial(inside, [(-3, 0), (1, 1)], zombies={(-3, 0): 1, (-2, 0): 1, (-1, 0): 1, (-2, 1): 1}),
+    ("S-74", partial(inside, [(-3, 0), (1, 1)], zombies={(-3, 0): 1, (-2, 0): 1, (-1, 0): 1, (-2, 1): 1}),
      [("play barricade_the_door", {"ordinary": ON_THE_STREET})]),
     # S-107: a sale kills in the halls, and not from a store or the Mall Helipad
-    (partial(shopping, [(1, -6), (1, 1)], zombies={(0, -5): 1, (1, -5): 1, (1, -4): 1}),
+    ("S-107", partial(shopping, [(1, -6), (1, 1)], zombies={(0, -5): 1, (1, -5): 1, (1, -4): 1}),
      [("play clearance_sale", {"kills": [1, 0]})]),
-    *[(partial(shopping, [square, (1, 1)], zombies={(0, -9): 1, (0, -5): 1}), [("", {"choices play": set()})])
+    *[("S-107", partial(shopping, [square, (1, 1)], zombies={(0, -9): 1, (0, -5): 1}), [("", {"choices play": set()})])
       for square in ((1, -5), (1, -7))],
     # S-109: Lucky Shot makes a miss a hit; under Jammed nobody shoots, and the crossbow does not help
-    (partial(armed, zombies={(1, 0): 1}),
+    ("S-109", partial(armed, zombies={(1, 0): 1}),
      [("shoot 1,0 means=crossbow; roll 2", {"choices": {"accept", "play lucky_shot"}}),
       ("play lucky_shot", {"kills": [1, 0], "bullets": [0, 0]})]),
-    (partial(armed, zombies={(1, 0): 1}, markers=JAMMED), [("", {"choices shoot": set()})]),
-    (partial(armed, zombies={(1, 1): 1}, markers=JAMMED), [("fight pistol; roll 3", {"health": [2, 3]})]),
+    ("S-109", partial(armed, zombies={(1, 0): 1}, markers=JAMMED), [("", {"choices shoot": set()})]),
+    ("S-109", partial(armed, zombies={(1, 1): 1}, markers=JAMMED), [("fight pistol; roll 3", {"health": [2, 3]})]),
     # S-46, CARD-12: the target turns a card toward another
-    (partial(referee, MAP_M, [(1, 1)] * 3, PHASES, hands=[["fear"], ["you_lookin_at_me"], []]),
+    ("S-46", partial(referee, MAP_M, [(1, 1)] * 3, PHASES, hands=[["fear"], ["you_lookin_at_me"], []]),
      [("play fear target=1", {"actor": 1, "choices": {"pass", "play you_lookin_at_me"}}),
       ("play you_lookin_at_me", {"posture": ["standing", "standing", "move"]})]),
     # S-48: without black hearts the loser survives
-    *[(partial(survivor, hearts=[0, hearts, 0]),
+    *[("S-48", partial(survivor, hearts=[0, hearts, 0]),
        [("play i_will_survive target=1; roll 3; roll 4", {"posture": ["standing", posture, "standing"]})])
       for hearts, posture in ((0, "turn"), (1, "dead"))],
 ])  # fmt: skip
-def test_scenarios(begin: Callable[[], Referee], steps: Any) -> None:
+def test_scenarios(_scenario: str, begin: Callable[[], Referee], steps: Any) -> None:
+    """The scenario's number names the row."""
     follow(begin(), *steps)
 
 

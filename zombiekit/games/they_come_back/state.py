@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import settled
+from zombiekit.agenda import Node, settled
 from zombiekit.games.they_come_back.box.components import START_BULLETS, START_HEALTH, Loss, Posture
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.box.town import Town
@@ -40,17 +40,12 @@ def new_game(options: Options = DEFAULT) -> State:
     pool = keeping_room.first_pool(options.boxes, options.tiles)
     tiles = sum([count for _, count in pool])
     prepared = options.map
+    mapping: tuple[Node, ...] = ()
+    if not prepared:
+        mapping = setup.HELIPAD, laying.BEGIN_LAYING, *laying.first_furnishing(options), setup.RollOff(tuple(seats))
     state = State(
         options,
-        (setup.BEGIN_PLAY,)
-        if prepared
-        else (
-            setup.BEGIN_PLAY,
-            setup.HELIPAD,
-            laying.BEGIN_LAYING,
-            *laying.first_furnishing(options),
-            setup.RollOff(tuple(seats)),
-        ),
+        (setup.BEGIN_PLAY, *mapping),
         Town(prepared.tiles, house=options.tiles)
         if prepared
         else keeping_room.first_town(options.boxes, options.tiles),

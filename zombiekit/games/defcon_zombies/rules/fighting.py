@@ -18,7 +18,10 @@ from zombiekit.words import listed, many
 
 
 def ship_kinds(state: Draft, seat: int, cell: int) -> list[Lose]:
-    """Return which kinds of ship a player can lose in a system; the flagship only after all others. Rules: DEFCON-FIGHT-05, DEFCON-TURN-06."""
+    """Return which kinds of ship a player can lose in a system; the flagship only after all others.
+
+    Rules: DEFCON-FIGHT-05, DEFCON-TURN-06.
+    """
     o, p, f = fleet_at(state.ships[seat], cell)
     kinds = []
     if o:
@@ -92,7 +95,10 @@ class Casualty(Choice):
 
 
 def _lose(draft: Draft, cell: int, loss: Lose) -> None:
-    """Lose a piece and the zombies that it takes along. Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-FIGHT-10, DEFCON-CARD-03, DEFCON-CARD-04."""
+    """Lose a piece and the zombies that it takes along.
+
+    Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-FIGHT-10, DEFCON-CARD-03, DEFCON-CARD-04.
+    """
     seat, kind = loss.owner, loss.kind
     remove_piece(draft, seat, kind, cell)
     killed = 1

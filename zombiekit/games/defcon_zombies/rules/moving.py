@@ -177,7 +177,10 @@ def _teleports(state: Draft) -> list[actions.Teleport]:
 
 
 def _why_not_move(state: Draft, move: actions.Move) -> Refusal | None:
-    """Say why a move is refused, or None. Rules: DEFCON-MOVE-01, DEFCON-MOVE-04, DEFCON-MOVE-06, DEFCON-CARD-06, DEFCON-CARD-13, DEFCON-JUMP-01."""
+    """Say why a move is refused, or None.
+
+    Rules: DEFCON-MOVE-01, DEFCON-MOVE-04, DEFCON-MOVE-06, DEFCON-CARD-06, DEFCON-CARD-13, DEFCON-JUMP-01.
+    """
     seat = state.active
     origin, target = NUMBER[move.origin], NUMBER[move.target]
     if wrong := absent(state, move.origin) or _why_not_fleet(state, origin, Fleet(move.o, move.p, move.f)):

@@ -50,7 +50,10 @@ def zombies_step(draft: Draft) -> tuple[Node, ...]:
 
 
 def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) -> tuple[Node, ...]:
-    """Place zombies until somebody has a choice; when all are placed, the new ones leave. Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-02, DEFCON-SPAWN-03, DEFCON-LIM-04."""
+    """Place zombies until somebody has a choice; when all are placed, the new ones leave.
+
+    Rules: DEFCON-SPAWN-01, DEFCON-SPAWN-02, DEFCON-SPAWN-03, DEFCON-LIM-04.
+    """
     while waiting:
         left = zombies_left(draft)
         if left < len(waiting):
@@ -297,7 +300,10 @@ def _zombie_moved(origin: int, target: int) -> events.ZombieMoved:
 
 
 def add_zombie(draft: Draft, cell: int) -> tuple[Node, ...]:
-    """Add a zombie to a system for an event or a variant, if a cube is left. Rules: DEFCON-PRIM-09, DEFCON-FLOW-02, DEFCON-FLOW-09, DEFCON-LIM-04."""
+    """Add a zombie to a system for an event or a variant, if a cube is left.
+
+    Rules: DEFCON-PRIM-09, DEFCON-FLOW-02, DEFCON-FLOW-09, DEFCON-LIM-04.
+    """
     if not zombies_left(draft):
         return ()
     _spawn(draft, cell)

@@ -115,7 +115,10 @@ _IN_REACH = {Adjacency.ORTHOGONAL: ORTHOGONAL, Adjacency.ALL8: ALL_8}
 
 
 def searches(state: Draft) -> list[actions.Search]:
-    """Return the searches next to the pawn, in listing order. Rules: OATD-SRCH-01, OATD-SRCH-02, OATD-SRCH-03, OATD-SRCH-06, OATD-SRCH-07."""
+    """Return the searches next to the pawn, in listing order.
+
+    Rules: OATD-SRCH-01, OATD-SRCH-02, OATD-SRCH-03, OATD-SRCH-06, OATD-SRCH-07.
+    """
     if not state.ap or not state.site_dice:
         return []
     dice = site_dice(state)

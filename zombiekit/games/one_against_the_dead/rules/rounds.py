@@ -73,7 +73,10 @@ def in_setup(state: Draft) -> bool:
 
 @attrs.frozen
 class BeginRound(Automatic):
-    """A round begins: its phases and the next round go on the agenda. Rules: OATD-RND-01, OATD-RND-02, OATD-RND-03, OATD-AP-01, OATD-AP-07."""
+    """A round begins: its phases and the next round go on the agenda.
+
+    Rules: OATD-RND-01, OATD-RND-02, OATD-RND-03, OATD-AP-01, OATD-AP-07.
+    """
 
     def run(self, draft: Draft) -> None:
         draft.round += 1

@@ -307,11 +307,10 @@ def _means_for(state: Draft, attempt: Attempt) -> list[Means]:
 def _victim(state: Draft, seat: int, index: int) -> Iterator[str]:
     """Yield why a human cannot be under attack by the active undead."""
     together = state.squares[seat] == state.squares[state.active]
+    is_attack = isinstance(state.agenda[index - 1], rules.Attacking)
     if seat not in state.attacked or not together or not is_standing_human(state, seat):
         yield f"seat {seat} is not attacked"
-    elif not position.is_standing_undead(state, state.active) or not isinstance(
-        state.agenda[index - 1], rules.Attacking
-    ):
+    elif not (is_attack and position.is_standing_undead(state, state.active)):
         yield "there is no attack"
 
 

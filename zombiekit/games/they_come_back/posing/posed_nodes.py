@@ -120,7 +120,10 @@ def _is_pad(state: State, posed: Posed) -> bool:
 
 
 def _behind(posed: Posed, state: State) -> tuple[Node, ...]:
-    """Return the nodes below the tile being furnished: tiles behind an entrance, and its pool. Rules: STCB-BASE-02, STCB-BASE-04, STCB-ALONE-03."""
+    """Return the nodes below the tile being furnished: tiles behind an entrance, and its pool.
+
+    Rules: STCB-BASE-02, STCB-BASE-04, STCB-ALONE-03.
+    """
     if posed.node != "place_tokens":
         return ()
     for cell, laid in state.town.tiles:

@@ -135,9 +135,8 @@ def die(draft: Draft, seat: int) -> None:
     draft.events += (events.Died(seat, cards),)
     if seat in draft.jeeps:
         lose_jeep(draft, seat)
-    markers.end_effects(
-        draft, [marker for marker in draft.markers if marker.target == seat]
-    )  # those that he caused go on
+    on_him = [marker for marker in draft.markers if marker.target == seat]  # those that he caused go on
+    markers.end_effects(draft, on_him)
     if not any(draft.health):
         shares = draft.options.last_human_shares
         ends.end_game(

@@ -117,7 +117,10 @@ def forget_break_in(draft: Draft, seat: int) -> None:
 
 
 def expel(draft: Draft, seat: int) -> None:
-    """Expel a player from a stronghold, or kill him if zombies are all around; the caller checks for a victory. Rules: DOOM-RET-05, DOOM-DEATH-01."""
+    """Expel a player from a stronghold, or kill him if zombies are all around; the caller checks for a victory.
+
+    Rules: DOOM-RET-05, DOOM-DEATH-01.
+    """
     tile = draft.tiles[seat]
     zombies = zombie_tiles(draft.zombies)
     free = next((near for near in draft.options.ground.plan.preference[seat][tile] if near not in zombies), None)

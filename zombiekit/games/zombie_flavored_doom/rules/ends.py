@@ -44,7 +44,10 @@ def check_victory(draft: Draft, home: int) -> bool:
 
 
 def check_limits(draft: Draft) -> bool:
-    """End the game at a wipe-out with `doom` or after the last night; return whether it is over. Rules: DOOM-ROUND-10, DOOM-END-02, DOOM-END-03."""
+    """End the game at a wipe-out with `doom` or after the last night; return whether it is over.
+
+    Rules: DOOM-ROUND-10, DOOM-END-02, DOOM-END-03.
+    """
     options = draft.options
     if options.wipeout is box.Wipeout.DOOM and not any(tile != box.OUT for tile in draft.tiles):
         end_game(draft, box.Reason.WIPE_OUT)
