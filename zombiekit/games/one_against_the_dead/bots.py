@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from math import sqrt
+from math import inf, sqrt
 from typing import Any
 
 from zombiekit.games.one_against_the_dead import box
@@ -35,47 +35,50 @@ MISMATCH = 0.3
 
 
 @lru_cache(maxsize=256)
-def _ground(west: int, south: int, north: int) -> tuple[int, tuple[Cell, ...], bytes]:
-    """Return the length of a row, the cells row by row with a border of one around them, and which of them are border."""
+def _ground(west: int, south: int, north: int) -> tuple[int, tuple[Cell, ...], tuple[float, ...]]:
+    """Return the length of a row, the cells row by row with a border of one around them, and 0 for those of the border, `inf` for others."""
     columns, rows = range(west - 1, box.END[0] + 3), range(south - 1, north + 2)
     cells = tuple([(x, y) for y in rows for x in columns])
-    border = bytes([x in (columns[0], columns[-1]) or y in (rows[0], rows[-1]) for x, y in cells])
-    return len(columns), cells, border
+    inside = tuple([0.0 if x in (columns[0], columns[-1]) or y in (rows[0], rows[-1]) else inf for x, y in cells])
+    return len(columns), cells, inside
 
 
 @memo
 def ways_to_end(city: Pairs[Cell, Card]) -> Mapping[Cell, float]:
-    """Return about how many AP it takes from each cell of the city and its rim to the End; `FAR` where there is no way."""
+    """Return about how many AP it takes to the End from each cell of the city and its rim from which there is a way."""
     west = min([x for (x, _), _ in city], default=0) - 1
     south = min([y for (_, y), _ in city], default=-1) - 1
     north = max([y for (_, y), _ in city], default=1) + 1
-    row, cells, border = _ground(west, south, north)
+    row, cells, inside = _ground(west, south, north)
     there: list[Card | None] = [None] * len(cells)
-    closed = bytearray(border)
+    least = list(inside)  # the lowest price found so far; nothing is lower than the 0 of cells that cannot be entered
     for (x, y), card in city:
         if x <= box.END[0] + 1:
             at = (y - south + 1) * row + x - west + 1
             there[at] = card
             if card not in box.NUMBER_CARDS:
-                closed[at] = True
-    prices = [FAR] * len(cells)
-    far, now, soon, later = 0.0, [(box.END[1] - south + 1) * row + box.END[0] - west + 1], list[int](), list[int]()
+                least[at] = 0.0
+    ways: dict[Cell, float] = {}
+    end = (box.END[1] - south + 1) * row + box.END[0] - west + 1
+    far, now, soon, later = 0.0, [end] if least[end] else [], list[int](), list[int]()
+    least[end] = 0.0
     while now or soon or later:  # a step costs 1 or 2, and 2 to a cell without a card
         for at in now:
-            if closed[at]:
+            if least[at] < far:
                 continue
-            closed[at] = True
-            prices[at] = far
+            ways[cells[at]] = far
             here = there[at]
-            if here is None:
-                later += [near for near in (at + 1, at + row, at - row, at - 1) if not closed[near]]
-                continue
-            costs = box.PRICES[here]
+            costs = box.PRICES[here] if here else {}
             for near in (at + 1, at + row, at - row, at - 1):
-                if not closed[near]:
-                    (soon if costs.get(there[near]) == 1 else later).append(near)
+                if least[near] > far + 1:
+                    if costs.get(there[near]) == 1:
+                        least[near] = far + 1
+                        soon.append(near)
+                    elif least[near] > far + 2:
+                        least[near] = far + 2
+                        later.append(near)
         far, now, soon, later = far + 1, soon, later, []
-    return dict(zip(cells, prices, strict=True))
+    return ways
 
 
 def _price(city: Mapping[Cell, Card], origin: Cell, target: Cell) -> float:
@@ -96,14 +99,14 @@ def signs(state: Draft) -> tuple[float, ...]:
     city, ways, pawn, strength = cards(state), ways_to_end(state.city), state.pawn, state.strength
     reached, queue = {pawn: 0}, [pawn]
     for cell in queue:
+        costs = box.PRICES.get(city.get(cell), {})
         for near in beside(cell):
-            spent = reached[cell] + int(_price(city, cell, near))
-            if near in city and spent <= state.options.action_points and spent < reached.get(near, FAR):
+            cost = costs.get(city.get(near))
+            if cost and (spent := reached[cell] + cost) <= state.options.action_points and spent < reached.get(near, FAR):
                 reached[near] = spent
                 queue.append(near)
     goal = min(reached, key=lambda cell: ways.get(cell, FAR))
-    there = _crowds(state)
-    coming = sum([there.get(near, 0) for near in (goal, *beside(goal))])
+    coming = _crowd(state, (goal, *beside(goal)))
     weapon = state.weapon
     return (
         float(strength),
@@ -116,14 +119,13 @@ def signs(state: Draft) -> tuple[float, ...]:
     )
 
 
-def _crowds(state: Draft) -> Mapping[Cell, int]:
-    """Return how many zombies each cell has, including those whose coins are in the air."""
-    there = {cell: group.total for cell, group in state.zombies}
-    node = state.agenda[-1]
-    if isinstance(node, CoinsInTheAir):
-        cell = node.block(state)
-        there[cell] = there.get(cell, 0) + sum(node.thrown)
-    return there
+def _crowd(state: Draft, cells: tuple[Cell, ...]) -> int:
+    """Return how many zombies some cells have, including those whose coins are in the air."""
+    there, node = zombies(state), state.agenda[-1]
+    crowd = sum([sum(there[cell]) for cell in cells if cell in there])
+    if isinstance(node, CoinsInTheAir) and node.block(state) in cells:
+        crowd += sum(node.thrown)
+    return crowd
 
 
 WEIGHTS = (-0.686, 0.348, -1.222, 0.162, -0.189, -0.912, 0.195, 0.283)
