@@ -97,12 +97,13 @@ def signs(state: Draft) -> tuple[float, ...]:
     Strength less 3, and, on the End, how far they exceed Strength. Only places with a card can be reached.
     """
     city, ways, pawn, strength = cards(state), ways_to_end(state.city), state.pawn, state.strength
-    reached, queue = {pawn: 0}, [pawn]
+    reached, queue = {pawn: 0.0}, [pawn]
     for cell in queue:
         costs = box.PRICES.get(city.get(cell), {})
         for near in beside(cell):
             cost = costs.get(city.get(near))
-            if cost and (spent := reached[cell] + cost) <= state.options.action_points and spent < reached.get(near, FAR):
+            spent = reached[cell] + cost if cost else FAR
+            if spent <= state.options.action_points and spent < reached.get(near, FAR):
                 reached[near] = spent
                 queue.append(near)
     goal = min(reached, key=lambda cell: ways.get(cell, FAR))
