@@ -40,8 +40,8 @@ def is_weight(_: object, field: attrs.Attribute[Any], value: object) -> None:
 
 EVEN = 0.5
 """The worth of a position if nothing is known about it."""
-WITH_WORTH = 40
-"""How many nodes a playout goes on before the game's own judgment ends it."""
+WITH_WORTH = 16
+"""How many nodes a playout goes on before the game's own judgment ends it. With 40, trees win no more in any game."""
 
 
 class Maker(Protocol):
@@ -75,7 +75,7 @@ class Judge:
 
         Args:
             game: The game.
-            depth: As above, but None means 40 if there is a judgment, and never only if there is none.
+            depth: As above, but None means 16 if there is a judgment, and never only if there is none.
             worth: The weights to judge by, `learned` or the name of a file; None for the game's own judgment.
         """
         self.game = game

@@ -56,7 +56,7 @@ class Mcts:
     Attributes:
         iterations: How many times the tree grows for a decision, in all worlds together.
         exploration: How much rarely tried actions are favored.
-        depth: After how many nodes a playout is judged by `worth`; None for 40, or for the end of the game if there is no `worth`.
+        depth: After how many nodes a playout is judged by `worth`; None for 16, or for the end of the game if there is no `worth`.
         worlds: How many full states it draws if something is hidden from it.
         worth: How positions are judged: None for the game's own `worth`, `learned` for the weights that come with it, or a file of weights.
         seconds: A time limit for each decision instead of `iterations`; such games cannot be repeated.
@@ -164,7 +164,7 @@ class Ismcts:
     Attributes:
         iterations: How many worlds it draws for a decision.
         exploration: How much rarely tried actions are favored.
-        depth: After how many nodes a playout is judged by `worth`; None for 40, or for the end of the game if there is no `worth`.
+        depth: After how many nodes a playout is judged by `worth`; None for 16, or for the end of the game if there is no `worth`.
         worth: How positions are judged: None for the game's own `worth`, `learned` for the weights that come with it, or a file of weights.
         seconds: A time limit for each decision instead of `iterations`; such games cannot be repeated.
     """

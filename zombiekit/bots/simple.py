@@ -87,7 +87,7 @@ class Flat:
 
     Attributes:
         iterations: About how many playouts a decision takes, all actions together. Each action gets at least one, and those left get more.
-        depth: After how many nodes a playout is judged by `worth`; None for 40, or for the end of the game if there is no `worth`.
+        depth: After how many nodes a playout is judged by `worth`; None for 16, or for the end of the game if there is no `worth`.
         margin: How much better than `rollout`'s choice another must average to be taken, as it may just be lucky; None to ignore `rollout`.
         worth: How positions are judged: None for the game's own `worth`, `learned` for the weights that come with it, or a file of weights.
         seconds: A time limit for each decision instead of `iterations`; such games cannot be repeated.
