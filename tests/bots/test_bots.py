@@ -175,6 +175,21 @@ def test_a_playout_is_judged_where_it_is_quiet() -> None:
     assert all(game.quiet(state) for state in seen)
 
 
+def test_playouts_end_after_sixteen_nodes_unless_told_otherwise() -> None:
+    """Where a game judges positions; where it does not, they go to the end."""
+    game = one_against_the_dead
+    blind: Any = SimpleNamespace(**{name: value for name, value in vars(game).items() if name not in HINTS})
+
+    assert (Judge(game).depth, Judge(game, 3).depth, Judge(blind).depth) == (16, 3, None)
+
+    for bot in ("flat", "mcts", "ismcts"):
+        state, choices = decisions(game, 9)[-1], set()
+        for spec in (f"{bot}:iterations=9", f"{bot}:iterations=9,depth=16"):
+            dice = Dice("bot")
+            choices.add((str(bots.get(spec)(game, 0, dice)(game, state, game.legal_actions(state))), dice.random()))
+        assert len(choices) == 1
+
+
 def test_flat_monte_carlo_tries_what_is_promising_alone() -> None:
     game = one_against_the_dead
     state = game.pose(node="ATTACK", zombies={(0, 0): (0, 0, 4, 0)}, weapon="bat")

@@ -41,7 +41,7 @@ def is_weight(_: object, field: attrs.Attribute[Any], value: object) -> None:
 EVEN = 0.5
 """The worth of a position if nothing is known about it."""
 WITH_WORTH = 16
-"""How many nodes a playout goes on before the game's own judgment ends it. With 40, trees win no more in any game."""
+"""How many nodes a playout goes on before the game's own judgment ends it. Trees with 40 win fewer games in two of the four."""
 
 
 class Maker(Protocol):

@@ -19,8 +19,6 @@ HITS = (2, 2, 1)
 """The ticks that a zombie takes in a night, by how far it is."""
 CLOSE = 8
 """How far to look for a rich pile: a day's ticks."""
-NO_TRIP = (0, -2 * NONE_NEAR)
-"""The units of the best pile, and minus the way there and home, if there is no pile."""
 
 FEATURES: tuple[Feature, ...] = (
     Feature("missing", "units that the seat's side still needs", 25),
@@ -106,14 +104,16 @@ def _errands(
     state: Draft, ways: tuple[int, ...], back: tuple[int, ...], food: int, materials: int
 ) -> tuple[int, int, int, int]:
     """Return the way to the nearest pile, the units of the best one nearby, the way home by that pile, and the units here."""
-    found = [
-        (ways[tile], units, tile)
-        for tile, in_food, in_materials in _wild(state.piles, state.options.ground.plan)
-        if (units := (in_food if food else 0) + (in_materials if materials else 0))
-    ]
-    nearest, lies, _ = min(found, default=(NONE_NEAR, 0, 0))
-    rich, trip = max([(units, -way - back[tile]) for way, units, tile in found if way <= CLOSE], default=NO_TRIP)
-    return nearest, rich, -trip, 0 if nearest else lies
+    nearest, rich, trip, here = NONE_NEAR, 0, 2 * NONE_NEAR, 0
+    for tile, in_food, in_materials in _wild(state.piles, state.options.ground.plan):
+        units, way = (in_food if food else 0) + (in_materials if materials else 0), ways[tile]
+        if not units:
+            continue
+        if way < nearest:
+            nearest, here = way, 0 if way else units
+        if way <= CLOSE and (units > rich or (units == rich and way + back[tile] < trip)):
+            rich, trip = units, way + back[tile]
+    return nearest, rich, trip, here
 
 
 @memo_of_two
@@ -124,18 +124,11 @@ def _wild(piles: Pairs[int, Goods], plan: Plan) -> tuple[tuple[int, int, int], .
 
 def _others(state: Draft, home: int, ways: tuple[int, ...], back: tuple[int, ...]) -> tuple[int, int, int]:
     """Return the most ticks of a rival, and the distance of the nearest rival from the seat and from its home."""
-    rivals = [
-        (tile, ticks)
-        for tile, ticks, other in zip(state.tiles, state.ticks, state.options.homes, strict=True)
-        if other != home and tile != OUT
-    ]
-    if not rivals:
-        return 0, NONE_NEAR, NONE_NEAR
-    return (
-        max([ticks for _, ticks in rivals]),
-        min([ways[tile] for tile, _ in rivals]),
-        min([back[tile] for tile, _ in rivals]),
-    )
+    most, robber, raider = 0, NONE_NEAR, NONE_NEAR
+    for tile, ticks, other in zip(state.tiles, state.ticks, state.options.homes, strict=True):
+        if other != home and tile != OUT:
+            most, robber, raider = max(most, ticks), min(robber, ways[tile]), min(raider, back[tile])
+    return most, robber, raider
 
 
 def _zombies(state: Draft, ways: tuple[int, ...], weapons: int) -> tuple[int, ...]:

@@ -24,8 +24,9 @@ def food_of(state: Draft, home: int) -> int:
 
 def missing(state: Draft, home: int) -> int:
     """Return how many units a side still needs for a victory. Rules: DOOM-END-03, DOOM-RES-03."""
-    food = state.options.food_to_win * len(members(state, home)) - food_of(state, home)
-    return max(0, state.options.materials_to_win - pile(state, home).materials) + max(0, food)
+    options, carried, side, store = state.options, state.carried, members(state, home), pile(state, home)
+    food = options.food_to_win * len(side) - store.food - sum([carried[seat].food for seat in side])
+    return max(0, options.materials_to_win - store.materials) + max(0, food)
 
 
 def check_victory(draft: Draft, home: int) -> bool:
