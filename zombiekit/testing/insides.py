@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from fractions import Fraction
 from functools import cache, cached_property
@@ -97,11 +97,11 @@ def writable(value: object, name: str = "value", known: dict[int, Any] | None = 
                 yield f"{found.path}: the member {value.name} of {type(value).__name__}"
             continue
         attributes = dict(_attributes(value))
-        waiting += _items(found)
+        waiting += _items(found, known)
         waiting += (
             _Found(f"{found.path}.{attribute}", part, getattr(found.again, attribute, part))
             for attribute, part in attributes.items()
-            if type(part) not in LEAVES
+            if type(part) not in LEAVES and id(part) not in known
         )
         if found.is_fresh:  # its properties may make more of the same without end
             continue
@@ -113,11 +113,12 @@ def writable(value: object, name: str = "value", known: dict[int, Any] | None = 
                 yield f"{found.path}.{attribute}"
 
 
-def _items(found: _Found) -> Iterator[_Found]:
+def _items(found: _Found, known: Mapping[int, object]) -> Iterator[_Found]:
+    """Yield the items of a collection that may hold something new; to leave out those known here is faster than to pass over them later."""
     path, value, again = found
     if isinstance(value, (tuple, frozenset)) or (found.is_fresh and isinstance(value, (list, set))):
         for index, (part, other) in enumerate(zip(value, again, strict=False)):
-            if type(part) not in LEAVES:
+            if type(part) not in LEAVES and id(part) not in known:
                 yield _Found(f"{path}[{index}]", part, other)
     elif type(value) is MappingProxyType or (found.is_fresh and isinstance(value, dict)):
         yield from (_Found(f"{path}[{key!r}]", part, again.get(key, part)) for key, part in value.items())
