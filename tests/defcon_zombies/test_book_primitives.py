@@ -350,6 +350,8 @@ def test_steps_and_skipped_steps() -> None:
     both = shows(drawn({"do": "skip_zombies_steps", "count": 2}, step, tiles=tiles), zombies={FAR: 1}, skip=1)
     skipped = shows(play(both, "pass_move"), zombies={FAR: 1})
     shows(play(skipped, "pass_move"), zombies={FAR: 2})
+    said = [[str(event) for event in state.events if "rest" in str(event)] for state in (both, skipped)]
+    assert said == [["The zombies rest; 1 more step to be skipped."], ["The zombies rest."]]
 
     skip = {"do": "skip_zombies_steps", "count": 1}
     slow = shows(drawn(skip, tiles=tiles, options={"slow_swarm": True}, discoverer=1), turn=2, skip=1)

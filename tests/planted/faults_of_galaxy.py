@@ -103,7 +103,7 @@ def zombies_come_out_of_an_empty_box(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(home(node(game, "SpawnChoice")), "zombies_left", lambda draft: 1_000)  # noqa: ARG005
 
 
-@fault(game, "no_mutables")
+@fault(game, "no_mutables", "totality")
 def seen_systems_are_kept_in_a_list(patch: pytest.MonkeyPatch) -> None:
     """A sight keeps its systems in a list, not a tuple."""
     patch.setattr(home(found(game, "peek")), "tuple", list, raising=False)
