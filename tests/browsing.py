@@ -24,7 +24,7 @@ LINK = re.compile(r"^(?P<name>.+): http://[^/]+(?P<path>/t/table/join/[0-9a-f]+)
 IN_BROWSERS = [pytest.mark.once, pytest.mark.filterwarnings("ignore::ResourceWarning")]
 """Marks of tests in browsers: playwright leaves its pipes to the end of the process."""
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
-ADDRESS = re.compile(r"^Who looks on: (http://[^/]+)/t/table/$", re.MULTILINE)
+ADDRESS = re.compile(r"^To watch: (http://[^/]+)/t/table/$", re.MULTILINE)
 
 
 class Served:

@@ -130,7 +130,7 @@ def test_how_far_a_study_is(game: str, bots: list[str], limit: str, scored: list
     text = f'study = "bar"\ngame = "{game}"\nbots = {bots}\nseeds = 4\n[options]\n{limit} = 1\n'
     (design := tmp_path / "design.toml").write_text(text, encoding="utf-8")
     with AtTerminal("arena", str(design), "--out", str(tmp_path / "games.jsonl"), "--workers", "1") as table:
-        told = table.wait().partition("whole seeds")[0]
+        told = table.wait().partition("complete seeds")[0]
     games = 4 * len(bots)
     won = {bot for bot in ("quick", "random") if re.search(rf"^{bot} +[\d.]+ % \([\d.]+ to", told, re.MULTILINE)}
     assert (table.code, table.too_wide(), won) == (0, [], {*scored})

@@ -193,7 +193,7 @@ def test_the_number_of_players_is_a_switch(name: str, arguments: list[str], seat
         ("--players 3 --resume x", "with --resume, leave out --option, --players"),
         ("--resume x --load y", "with --resume, leave out --option"),
         (f"{NAME} --people 1", "it needs --bot"),
-        (f"{NAME} --people 2 --bot random", "--people is 0 to 1 here, not 2"),
+        (f"{NAME} --people 2 --bot random", "--people must be from 0 to 1 for this game, not 2"),
         (f"{NAME} --dice real --seed 1", "with --dice real, leave it out"),
         (f"{NAME} --dice loaded", "'loaded'"),
         ("zombie-flavored-doom --board moor", "no board is called 'moor'"),
@@ -326,14 +326,14 @@ def test_nobody_is_asked_for_what_cannot_be_otherwise(monkeypatch: pytest.Monkey
 def test_what_was_mistyped_is_taken_back(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     output = really("10h", "9c", "undo", "undo", "9h", "8c", "quit", more=("--record", path))
-    assert output.count("Taken back. What does it really show?") == 2
+    assert output.count("Taken back. What did the dice, coins or cards really show?") == 2
     assert [str(step.action) for step in record.read(path).history] == ["draw 9H", "draw 8C"]
 
 
 def test_no_decision_is_taken_back_after_what_was_rolled_for_it() -> None:
     """The die may be taken back and typed again, but its roll was seen, so the decision stands."""
     output = really("10h", "9c", "as", "ne", "4", "undo", "undo", "4", "undo", "5", "quit")
-    assert output.count("Taken back. What does it really show?") == 2
+    assert output.count("Taken back. What did the dice, coins or cards really show?") == 2
     assert output.count("There is nothing to take back") == 1
     assert "- A die showing 5 goes on (1,1).\n" in output
 

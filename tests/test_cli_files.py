@@ -50,7 +50,7 @@ def test_files_that_cannot_be_read_are_told_in_words(read: Any) -> None:
     Path("picture").write_bytes(b"\x89PNG\r\n\xff")
     assert "there is no file nosuch" in read("nosuch")
     assert "there is no folder no" in read("no/such")
-    assert "diary/me is not in a folder" in read("diary/me")
+    assert "diary/me has a file in its path where a folder should be" in read("diary/me")
     assert "folder is a folder, not a file" in read("folder") or "folder: this is not a file" in read("folder")
     assert "line 1" in read("diary")
     assert "not JSON" in read("diary")
@@ -63,13 +63,13 @@ def test_files_that_cannot_be_read_are_told_in_words(read: Any) -> None:
 def test_files_that_are_closed_are_told_in_words(read: Any) -> None:
     Path("closed").write_text("")
     Path("closed").chmod(0)
-    assert "closed is closed to you: you do not have permission" in read("closed")
+    assert "closed cannot be opened: you do not have permission" in read("closed")
 
 
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        (PermissionError(13, "Denied", "my\x1b file"), r"my\x1b file is closed to you: you do not have permission"),
+        (PermissionError(13, "Denied", "my\x1b file"), r"my\x1b file cannot be opened: you do not have permission"),
         (OSError(28, "No space left on device", "here"), "the disk is full; here could not be written"),
         (OSError(5, "Input/output error", "here"), "here: Input/output error"),
         (OSError(5, "Input/output error"), "Input/output error"),
@@ -142,5 +142,5 @@ def test_a_record_in_use_is_told() -> None:
         for length in range(1, 6):
             writer.add(match.undo_to(length))
         found = refused("play", "--resume", "game.jsonl")
-        assert found == "Error: the record 'game.jsonl' is in use: another writer has it open\n"
+        assert found == "Error: the record 'game.jsonl' cannot be written: another writer has it open\n"
         assert "The record ends after 5 steps" in run("replay", "game.jsonl").output

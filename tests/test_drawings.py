@@ -41,6 +41,7 @@ def test_long_texts_are_broken_at_words_that_keep_their_roles() -> None:
     ]
     assert drawings.wrapped(words, 99) == [(Span("one "), Span("two", Role.GOAL), Span(" 3 4 five"))]
     assert drawings.wrapped((), 9) == drawings.wrapped(spans("  "), 9) == []
+    assert drawings.wrapped(spans("one\ttwo\nthree"), 9) == [(Span("one two"),), (Span("three"),)]
 
 
 def test_parts_have_an_empty_row_between_them() -> None:

@@ -212,8 +212,8 @@ def test_who_passes_ahead_is_not_called_any_more(seated: Seated) -> None:
 
 def test_the_ways_to_pass_ahead_are_told(seated: Seated) -> None:
     own, other = played(seated(windows(), "", "pass", "", "?")).split(WIPE)
-    assert "\nAhead: pass turn (? explains them)\n" in own
-    assert "\nAhead: pass turn, pass concern, pass answer (? explains them)\n" in other
+    assert "\nTo pass in advance: pass turn (? explains them)\n" in own
+    assert "\nTo pass in advance: pass turn, pass concern, pass answer (? explains them)\n" in other
     assert "pass concern  until something concerns you\n" in other
 
 

@@ -13,6 +13,7 @@ from tests import toy
 from zombiekit import TERMINAL, Ending, Game, codec, describe, games, notation, record, variant
 from zombiekit.agenda import Choice, then
 from zombiekit.errors import BrokenRule, IllegalAction, InvalidNotation, InvalidOptions, InvalidState
+from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
@@ -261,6 +262,23 @@ def test_house_numbers_are_played_by() -> None:
     assert max(max(state.ticks) for state in states("zombie_flavored_doom", 200)) > 10
     assert max(len(hand) for state in states("they_come_back", 1_200) for hand in state.hands) > 3
     assert any(words.startswith("buy a ship on") and words.endswith("for 6") for words in offered)
+
+
+def test_linked_pairs_are_bought_where_a_ship_costs_more() -> None:
+    """A game is hopeless only where neither is within reach."""
+    dear: Any = variant(galaxy, name="dear", options={"ship_cost": 30})
+    facts: dict[str, Any] = {"resources": {0: 25}, "turn": 5}
+    buying = dear.pose(node="BUY", tiles={(1, 0): 4}, ships={0: {(1, 0): 1}}, cards={0: ["Gemini"]}, **facts)
+    assert list(map(str, dear.legal_actions(buying))) == ["done", "buy_pair 0,0", "buy_outpost 1,0"]
+    ends = [dear.pose(node="TURN-END", ships={}, cards=cards, **facts).result for cards in ({0: ["Gemini"]}, {})]
+    assert ends == [None, galaxy.box.Reason.LOSS_HOPELESS]
+
+
+def test_more_health_counts_for_more_points() -> None:
+    tough: Any = variant(town, name="tough", options={"most_health": 20})
+    state = tough.pose(node="move", health={0: 20}, tables={0: ["skateboard"]})
+    assert (state.count, tough.faults(state)) == (23, ())
+    assert {each.most for each in tough.scene(state).counters if each.kind == "health"} == {20}
 
 
 PLAY_TEA = town.actions.play(rules.TeaBreak.card)

@@ -189,7 +189,7 @@ def test_killed_processes_lose_no_step(tmp_path: Path, check: Any, counts: list[
 
 def test_a_second_writer_is_refused(path: Path, tmp_path: Path) -> None:
     """This lasts as long as the first writer has the file open; anyone may read it."""
-    words = "the record .* is in use: another writer has it open"
+    words = "the record .* cannot be written: another writer has it open"
     with record.create(whole().undo_to(3), path) as writer:
         for use in (resume, write):
             with pytest.raises(RecordInUse, match=words):

@@ -164,13 +164,14 @@ def test_command_looks_up_rules(asked: str, code: int, told: str, monkeypatch: p
 
 def test_cards_choices_and_the_goal_are_looked_up_while_playing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    typed = ["? joker", "? 2", "? 99", "goal", "cards", "? xyzzy", "quit"]
+    typed = ["? joker", "? 2", "? 99", "goal", "cards", "? xyzzy", "? OATD-MOVE-99", "quit"]
     output = run("play", "one-against-the-dead", "--seed", 3, lines=typed).output
     assert "Joker (card, OATD-CARD-03, OATD-JOK-01)\n  It matches nothing." in output
     assert "2 place N: lay the" in output
     assert "The choices are numbered 1 to 8." in output
     assert output.count("You start in the west of a city") == 3
     assert "The rules do not mention 'xyzzy'." in output
+    assert "The rules do not mention 'OATD-MOVE-99'; did you mean OATD-MOVE-09" in output
 
 
 def test_a_game_without_a_rulebook_says_so() -> None:

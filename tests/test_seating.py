@@ -51,6 +51,7 @@ def test_who_sits_where(lines: list[str], others: str, people: int | None, expec
         (["Yelow=greedy"], "did you mean Yellow?"),
         (["=greedy"], "'' is not a seat here"),
         ([f"{'9' * 5000}=greedy"], "is not a seat here"),
+        (["0000000015=greedy"], "'0000000015' is not a seat here"),
         (["1=greedy", "yellow=quick"], "Yellow is named twice"),
     ],
 )
@@ -239,7 +240,7 @@ def test_what_suits_one_screen_is_agreed_on_unless_somebody_says_otherwise() -> 
     assert begun("they-come-back", seat=["1=person"], bot="quick")[1] == ""
     assert begun("zombie-flavored-doom")[1] == ""
     told = run("play", "they-come-back", "--quick").output
-    assert "Since you share a screen: card_windows=phases; --option sets it otherwise." in told
+    assert "Because you share a screen, the game uses card_windows=phases; to change this,\nuse --option." in told
 
 
 def test_what_happens_again_and_again_while_the_table_is_laid_is_counted() -> None:

@@ -108,8 +108,8 @@ def played(*arguments: object, path: Path, lines: list[str]) -> tuple[str, Match
 )
 def test_auto_leaves_the_set_up_to_the_program(arguments: str, tmp_path: Path) -> None:
     output, match = played(*arguments.split(), "--seed", 2, path=tmp_path, lines=["?", "auto", "auto"])
-    assert output.count("auto: we lay and fill for you") == 1
-    assert "auto          lay and fill for us, up to the first turn" in output
+    assert output.count("auto: let the program make your set-up choices") == 1
+    assert "auto          let the program make all set-up choices" in output
     assert output.count("more like this") > 2
     assert "'auto' is not one of the choices" in output
     assert not in_setup(match.game, match.state)

@@ -91,6 +91,7 @@ def test_until_the_turn_is_over() -> None:
         match = match.play(PASS)
     assert type(match.state.agenda[-1]) is WindowChoice
     assert waivers.decline(match) is None
+    assert waivers.follow(match) == Waivers()
 
 
 @pytest.mark.parametrize(("until", "declined"), [(Until.TURN, None), (Until.CONCERN, None), (Until.ANSWER, PASS)])

@@ -214,7 +214,7 @@ def wrapped(words: Row, width: int, indent: str = "") -> list[Row]:
         width: How many characters fit into a line.
         indent: The text that begins all lines but the first.
     """
-    text = "".join([span.text for span in words]).rstrip()
+    text = "".join([span.text for span in words]).translate(_BREAKS).rstrip()
     roles = "".join([_LETTERS[span.role] * len(span.text) for span in words])
     if len(text) <= width:
         return [_runs(text.replace(GLUE, " "), roles)] if text else []
@@ -249,6 +249,7 @@ def cut(line: Row, width: int) -> Row:
 
 
 GLUE = "\N{NO-BREAK SPACE}"
+_BREAKS = str.maketrans("\t\n\v\f\r", "     ")
 _LETTERS = {role: chr(ord("a") + number) for number, role in enumerate(Role)}
 _ROLES = {letter: role for role, letter in _LETTERS.items()}
 _PLAIN = _LETTERS[Role.PLAIN]

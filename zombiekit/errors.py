@@ -96,7 +96,7 @@ class CannotUndo(ZombiekitError, ValueError):
 
     def __str__(self) -> str:
         reason = f"step {self.step} was chance or revealed something" if self.step else "the match is at its start"
-        return f"{reason}; undo_to goes back regardless"
+        return f"{reason}; undo_to goes back regardless" if self.step else f"{reason}; there is nothing to undo"
 
 
 class FaultyInput(ZombiekitError, ValueError):
@@ -166,7 +166,7 @@ class RecordInUse(ZombiekitError):
     reason: str = "another writer has it open"
 
     def __str__(self) -> str:
-        return f"the record {shown(self.path)} is in use: {self.reason}"
+        return f"the record {shown(self.path)} cannot be written: {self.reason}"
 
 
 @attrs.define(eq=False, slots=False)

@@ -379,7 +379,7 @@ def _agenda_of(nodes: tuple[type, ...], rule: str) -> Walker:
 
 
 def _is_right(state: Any, nodes: tuple[type, ...]) -> bool:
-    """Return whether a state has its form, as nearly all do; without places, this takes 40 % of the instructions of a walk."""
+    """Return whether a state has its form, as nearly all do. It tracks no places, so it takes only 40 % of the instructions of a walk."""
     cls: Any = type(state)
     if not right_of(cls)(state, state):
         return False
@@ -412,7 +412,7 @@ def right_of(hint: Any) -> Callable[[Any, Any], bool]:
 
 
 def _with_sets(name: str, hint: Any, scope: dict[str, Any]) -> list[str]:
-    """Return the lines that test a value; before them those that find what is new among the values that its forms ask for."""
+    """Return the lines that test a value, after lines that compute the sets of allowed values not computed yet."""
     known = len(scope["sets"])
     lines = _tests(name, hint, scope, "    ")
     return [*[f"    {each}_s = {each}(state)" for each in [*scope["sets"].values()][known:]], *lines]

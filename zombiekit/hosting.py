@@ -90,7 +90,7 @@ def seat_of(game: Game, seats: int, who: str, line: str) -> int:
     names = {seat_name(game, seat).casefold(): seat for seat in range(seats)}
     if who.casefold() in names:
         return names[who.casefold()]
-    if who.isdecimal() and 1 <= int(who[:9]) <= seats:
+    if who.isdecimal() and len(who) < 10 and 1 <= int(who) <= seats:
         return int(who) - 1
     near = get_close_matches(who.casefold()[:60], names)
     called = ", ".join(f"{seat + 1} ({seat_name(game, seat)})" for seat in range(seats))
@@ -233,7 +233,8 @@ class Table:
         A seat that takes back a set-up choice made for it chooses for itself from then on.
 
         Raises:
-            OSError: The match cannot be recorded; `RecordInUse` if somebody else is writing to the record.
+            OSError: The match cannot be recorded.
+            RecordInUse: Somebody else is writing to the record, or has cut it short.
             PolicyFailed: The step was taken, but a bot raised an error when it heard of it.
         """
         if self.keeper is not None:
@@ -267,7 +268,8 @@ class Keeper:
         """Record the new steps of the match; if there are none, or steps were taken back, write the whole record again.
 
         Raises:
-            OSError: The file cannot be written, or not opened again after an earlier failure; the next call tries again.
+            OSError: The file cannot be written, or cannot be reopened after an earlier failure; the next call tries again.
+            RecordInUse: Somebody else is writing to the file, or has cut it short.
         """
         if match.length > self._kept.length:
             self._open().add(match)

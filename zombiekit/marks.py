@@ -19,7 +19,7 @@ class Form:
     Attributes:
         what: The words.
         test: The test.
-        inside: The same test, if it asks whether the value is among some, which this finds by the state: quick tests ask it only once,
+        inside: For a test of membership: returns the allowed values, given the state. Quick tests call it only once per state,
             which takes 6 % off a round trip of *Sometimes, They Come Back!*.
     """
 
@@ -63,7 +63,7 @@ def between(least: int, most: int | None = None, what: str = "") -> Form:
         most: The greatest, or None for any.
         what: What a fault says the value should be; by default the bounds.
     """
-    bounds = f"an integer from {least}" if most is None else f"an integer from {least} to {most}"
+    bounds = f"an integer of {least} or more" if most is None else f"an integer from {least} to {most}"
     return Form(what or bounds, lambda value, _: value >= least and (most is None or value <= most))
 
 

@@ -24,7 +24,7 @@ def odds(found: Sequence[Prospect]) -> str:
         'for sure: kill 2'
 
     Args:
-        found: The possible results of one choice. If there is only one without numbers, the line is empty.
+        found: The possible results of one choice. Without numbers, a single result or more than `MOST_TOLD` give an empty line.
     """
     if len(found) == 1 and found[0].counts:
         words = found[0].words.rstrip(".")

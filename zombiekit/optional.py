@@ -125,7 +125,7 @@ class JudgesPositions(Protocol):
     """`greedy`, `flat` and tree searches look ahead without playing to the end."""
 
     def worth(self, state: Any, seat: int, /) -> float:
-        """Return how good a position is for a seat, within `RETURNS`; the state may be a view."""
+        """Return how likely a seat is to win from a position, from 0 to 1; the state may be a view."""
         ...
 
 

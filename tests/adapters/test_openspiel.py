@@ -158,7 +158,7 @@ def test_a_game_is_cut_off() -> None:
 
 @pytest.mark.parametrize("index", [-2, 200])
 def test_an_index_of_nothing_is_refused(index: int) -> None:
-    with pytest.raises(ValueError, match=f"{index} is not an index of the 36 legal actions"):
+    with pytest.raises(ValueError, match=f"{index} is not an index of the 36 choices"):
         openspiel.load(OATD).new_initial_state().apply_action(index)
 
 

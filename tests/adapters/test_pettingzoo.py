@@ -86,6 +86,9 @@ def test_illegal_indexes_and_the_bound() -> None:
     short.reset(seed=1)
     short.step(0)
     assert set(short.truncations.values()) == {True}
+    short.reset(seed=1)
+    short.step(200)
+    assert (set(short.terminations.values()), set(short.truncations.values())) == ({True}, {False})
 
 
 def test_observations_have_the_arrays_that_are_asked_for() -> None:

@@ -42,7 +42,7 @@ def file(tmp_path: Path) -> Path:
 REPORT = """\
 ## by hand: Zombie Flavored Doom
 
-4 of 4 games, 4 of them distinct, 2 whole seeds.
+4 of 4 games, 4 of them distinct, 2 complete seeds.
 
 | Options  | Games | Steps | Won by anybody      |
 | -------- | ----: | ----: | ------------------- |
@@ -58,7 +58,7 @@ REPORT = """\
 | random | 0.0 % (0.0 to 82.8) |                       |
 | greedy | 0.0 % (0.0 to 82.8) | 0.0 % (-86.2 to 86.2) |
 
-Is random better than greedy by 10 points, or not at all? Open after 2 seeds.
+Is random 10 points better than greedy, or no better? Open after 2 seeds.
 
 | End        | Games | Share                   |
 | ---------- | ----: | ----------------------- |
@@ -126,7 +126,7 @@ def test_processes_that_always_die_are_told(tmp_path: Path) -> None:
 def test_a_forfeit_costs_a_game_and_not_the_study(tmp_path: Path) -> None:
     out = tmp_path / "x.jsonl"
     result = run(design(tmp_path, 'random", "arena_bots:crashing'), "--out", out, "--workers", 1, "--forfeit")
-    assert "2 whole seeds, 4 forfeited." in result.stdout
+    assert "2 complete seeds, 4 forfeited." in result.stdout
     assert "| random              | 100.0 %" in result.stdout
     assert "Forfeit after 5 steps, won by seat 0; 1: RuntimeError('no idea')." in run("replay", out, 0).stdout
 

@@ -29,7 +29,7 @@ def test_games_that_are_the_same_are_counted_once(tmp_path: Path) -> None:
     bots = ("arena_bots:first", "arena_bots:last")
     results = run(planned(bots=bots, seeds=30, max_steps=40), tmp_path / "x.jsonl")
     told = report(results)
-    assert "60 of 60 games, 2 of them distinct, 30 whole seeds. Only 1 of the 30 seeds is distinct" in told
+    assert "60 of 60 games, 2 of them distinct, 30 complete seeds. Only 1 of the 30 seeds is distinct" in told
     assert "Cannot tell: of 30 seeds 1 is distinct." in told
     assert "after 30 seeds" not in told
     assert told.count("(0.0 to 100.0)") == 6
@@ -41,7 +41,7 @@ def test_games_that_are_the_same_are_counted_once(tmp_path: Path) -> None:
 def test_games_with_dice_are_distinct_and_count(tmp_path: Path) -> None:
     """A bot against itself plays one game twice."""
     results = run(planned(bots=("random", "random"), seeds=25, max_steps=40), tmp_path / "x.jsonl")
-    assert "50 of 50 games, 25 of them distinct, 25 whole seeds.\n" in report(results)
+    assert "50 of 50 games, 25 of them distinct, 25 complete seeds.\n" in report(results)
     assert summarize(results).copies.evidence == 25
 
 

@@ -241,7 +241,7 @@ def test_rows_are_read_as_they_were_played(expected: bytes, path: Path) -> None:
     ("edit", "line", "reason"),
     [
         ((b'"index": 1,', b'"index": 2,'), 3, '"index" is 2, but the design has 1'),
-        ((b'"index": 1,', b'"index":1,'), 3, "not written the way rows are"),
+        ((b'"index": 1,', b'"index":1,'), 3, "not written exactly as zombiekit writes them"),
         ((b'"index": 1,', b'"j": 1,'), 3, "not a row"),
         ((b'{"index": 1,', b'["index", 1,'), 3, "not JSON"),
         ((b'"seating": [0, 1]', b'"seating": [1, 0]'), 2, '"seating"'),

@@ -120,6 +120,7 @@ def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
     ({"hands": [["fear"], ["fear"]]}, {"hands": ((), (Card.HIDDEN,) * 3), "deck": ((Card.FEAR, 2),)}, "deck [INV-1]: fewer unseen cards than hidden ones in hands"),
     ({}, {"ambushed": (0,)}, "ambushed [STCB-AMBUSH-01]: names the active player"),
     ({}, {"attacked": (0,)}, "attacked [STCB-UNDEAD-09]: names the active player"),
+    ({}, {"attacked": (9,)}, "attacked[0] [STCB-UNDEAD-09]: 9 is not a seat"),
     ({}, {"squares": ((1, 1), None)}, "squares[1] [INV-4]: None, and the player has a figure"),
     ({}, {"postures": (Posture.STANDING, Posture.GONE)}, "postures[1] [INV-4]: gone, and the player has a figure"),
     (SETUP, {"squares": ((1, 1), None)}, "squares[0] [INV-4]: (1, 1), and the player has no figure"),

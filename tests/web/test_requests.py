@@ -30,12 +30,12 @@ def said(answer: Any) -> str:
         (404, "/t/t/../../etc/passwd", {}, "Not Found"),
         (404, "/t/t/one/", {}, "Not Found"),
         (404, "/.env", {}, "Not Found"),
-        (403, "/t/t/1/", {}, "You do not sit here"),
-        (403, "/t/t/0/", {}, "You do not sit here"),
-        (403, "/t/t/99/", {}, "You do not sit here"),
-        (403, f"/t/t/{'9' * 5000}/", {}, "You do not sit here"),
-        (403, "/t/t/1/", {"cookie": "zombiekit-80=x; zombiekit-80=%C3%A9"}, "do not sit"),
-        (403, "/t/t/1/events", {}, "You do not sit here"),
+        (403, "/t/t/1/", {}, "This is not your seat"),
+        (403, "/t/t/0/", {}, "This is not your seat"),
+        (403, "/t/t/99/", {}, "This is not your seat"),
+        (403, f"/t/t/{'9' * 5000}/", {}, "This is not your seat"),
+        (403, "/t/t/1/", {"cookie": "zombiekit-80=x; zombiekit-80=%C3%A9"}, "not your seat"),
+        (403, "/t/t/1/events", {}, "This is not your seat"),
         (403, "/t/t/join/00000000000000000000000000000000", {}, "leads nowhere"),
     ],
 )
@@ -54,7 +54,7 @@ FORMS: list[tuple[int, str, dict[str, str], str]] = [
         (403, "stand=STAND&action=CHOICE", {"origin": odd}, "another site")
         for odd in ("", "http://[", "http://[::1", "//")
     ),
-    (403, "stand=STAND&action=CHOICE", {"cookie": "zombiekit-80=00"}, "You do not sit here"),
+    (403, "stand=STAND&action=CHOICE", {"cookie": "zombiekit-80=00"}, "This is not your seat"),
     (415, "stand=STAND&action=CHOICE", {"content-type": "application/json"}, "this is not one"),
     (415, "stand=STAND&action=CHOICE", {"content-type": "multipart/form-data; boundary=x"}, "this is not one"),
     (413, "stand=STAND&action=" + "x" * LONGEST_FORM, {}, "at most"),
@@ -63,7 +63,7 @@ FORMS: list[tuple[int, str, dict[str, str], str]] = [
     (400, "stand=STAND&action=%FF", {}, "cannot be read"),
     (400, "stand=STAND&action=é", {}, "cannot be read"),
     (400, "&".join(f"a{n}=1" for n in range(50)), {}, "cannot be read"),
-    (400, "stand=STAND&stand=9.9&action=CHOICE", {}, "says something twice"),
+    (400, "stand=STAND&stand=9.9&action=CHOICE", {}, "has a field twice"),
     (400, "action=CHOICE", {}, "one thing to do"),
     (400, "stand=STAND&action=CHOICE&undo=yes", {}, "one thing to do"),
     (400, "stand=STAND&attack=CHOICE", {}, "This form asks for something unknown."),
@@ -148,6 +148,7 @@ def test_other_methods_are_told_so(method: str) -> None:
     with served(t=laid(begun("one_against_the_dead"))) as client:
         told = client.request(method, "/t/t/", headers={"origin": ORIGIN})
         assert (told.status_code, said(told)[:18]) == (405, "Method Not Allowed")
+        assert "nothing at this address" not in said(told)
 
 
 @pytest.mark.parametrize(

@@ -111,7 +111,7 @@ def test_a_game_that_is_not_recorded_is_kept_in_the_end(tmp_path: Path, monkeypa
     [
         ([], "which game?"),
         (["chess"], "chess"),
-        ([*DOOM, "--bot", "random", "--people", "0"], "nobody would play"),
+        ([*DOOM, "--bot", "random", "--people", "0"], "so nobody would play"),
         ([*DOOM, "--seat", "3=random"], "not a seat here"),
         ([*DOOM, "--option", "walls=on"], "no such option"),
         ([*DOOM, "--host", "192.0.2.1"], "assign"),
@@ -137,7 +137,7 @@ def test_a_record_is_not_written_over(tmp_path: Path) -> None:
     assert path.read_text(encoding="ascii") == "mine"
 
 
-LOBBY = re.compile(r"^Lay tables: (http://[^/]+)/new/(\S+)$", re.MULTILINE)
+LOBBY = re.compile(r"^Open tables: (http://[^/]+)/new/(\S+)$", re.MULTILINE)
 
 
 class Host(Browser):

@@ -118,7 +118,7 @@ def test_pages_offer_to_pass_ahead_and_to_be_asked_again() -> None:
             assert ("You passed ahead for this turn." in seat.page()) == ("You passed ahead" in seat.page()) == passed
 
 
-AUTO = "Lay and fill for us"
+AUTO = "Make my set-up choices for me"
 SMALL = {"map": None, "expansions": "z3", "town": False}
 """Only the mall: it has no supplied map, and laying it takes little time."""
 
@@ -128,13 +128,13 @@ def test_the_set_up_is_left_to_the_table_by_whoever_asks_and_nobody_else() -> No
     with seated(begun("they_come_back", **SMALL), {2: "random"}) as (table, _, seats):
         assert all(AUTO in seat.page() for seat in seats)
         assert seats[0].post(f"stand={table.stand}&set-up=yes").status_code == 303
-        assert "We lay and fill for you." in (page := seats[0].page())
+        assert "The table makes your set-up choices." in (page := seats[0].page())
         assert [AUTO in each for each in (page, seats[1].page())] == [False, True]
         while acts(table) == 1 and in_setup(table.match.game, table.match.state):
             assert seats[1].post(answer(seats[1].page()))
         assert not in_setup(table.match.game, table.match.state)
         assert {step.actor for step in table.match.history} == {CHANCE, 0, 1, 2}
-        assert not any(AUTO in seat.page() or "We lay" in seat.page() for seat in seats)
+        assert not any(AUTO in seat.page() or "makes your set-up" in seat.page() for seat in seats)
         late = seats[1].post(f"stand={table.stand}&set-up=yes")
         assert late.status_code == 409
         assert table.laid_for == {0}

@@ -93,6 +93,8 @@ class SeatEnv(gymnasium.Env):
 
         Raises:
             ValueError: A hundred games in a row ended before the seat was asked anything.
+            PolicyFailed: A bot in another seat failed, or could not be made.
+            TooSmall: The first view does not fit into the arrays.
         """
         super().reset(seed=seed)
         for _ in range(DEALS):

@@ -55,7 +55,7 @@ def register(game: Game, bounds: Bounds | None = None) -> str:
 
     Args:
         game: The game.
-        bounds: The sizes that it declares; those of `bounds_of` if None, as `load` does for a game that is not registered yet.
+        bounds: The sizes that it declares; those of `bounds_of` if None. `load` registers new games without bounds.
 
     Raises:
         ValueError: Another game is registered under this name.
@@ -248,7 +248,7 @@ class SpielState(pyspiel.State):
         else:
             choices = game.legal_actions(self.state)
         if not 0 <= index < len(choices):
-            raise ValueError(f"{index} is not an index of the {len(choices)} legal actions")
+            raise ValueError(f"{index} is not an index of the {len(choices)} choices")
         return choices[index]
 
 

@@ -140,7 +140,7 @@ class TableEnv(AECEnv):
         if (ended := self.game.outcome(self._state)) is not None:
             self.rewards = {each: scaled(self._returns, ended.returns[self._seats[each]]) for each in self.agents}
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self.max_steps is not None and self._choices >= self.max_steps:
+        elif is_legal and self.max_steps is not None and self._choices >= self.max_steps:
             self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._turn_to_actor()

@@ -175,6 +175,7 @@ def step(state: S, action: object) -> S:
 
     Raises:
         IllegalAction: `action` is neither; the error names the clause, the value, the reason and some legal choices.
+        BrokenRule: House rules forbid every option of the next choice, or react to their own events without end.
     """
     agenda = state.agenda
     known, node, listed = _LISTED[0]
@@ -292,7 +293,11 @@ class House:
         return rule and rule(state, action)
 
     def allowed(self, state: Any, options: tuple[Any, ...]) -> tuple[Any, ...]:
-        """Return the options that no house rule forbids; the same tuple if no rule is about such actions."""
+        """Return the options that no house rule forbids; the same tuple if no rule is about such actions.
+
+        Raises:
+            BrokenRule: The rules forbid all of them.
+        """
         if self.forbids.keys().isdisjoint(map(type, options)):
             return options
         left = tuple([option for option in options if self.why_not(state, option) is None])

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 SEATINGS = ("rotate", "permute", "fixed")
 MOST_SEATINGS = 120
-"""Most seatings in a set: all orders of five bots."""
+"""Most seatings in a set: all orders of five bots. Also the most bots, and the most sets of options, in a design."""
 LONGEST_VALUE = 40
 """Most characters of a value in the name of an option set."""
 
@@ -99,7 +99,11 @@ def _placed(faults: Any, places: dict[str, str]) -> list[Fault]:
 
 @lru_cache(maxsize=64)
 def seatings_of(bots: int, seats: int, seating: str) -> tuple[tuple[int, ...], ...]:
-    """Return all seatings of bots that a set is played with."""
+    """Return all seatings of bots that a set is played with.
+
+    Raises:
+        InvalidDesign: There are more than `MOST_SEATINGS` of them.
+    """
     if bots == 1:
         return ((0,) * seats,)
     order = tuple(range(seats))

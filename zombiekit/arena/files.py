@@ -251,7 +251,9 @@ def row_of(text: bytes, design: Design, number: int, form: int = FORMAT) -> Game
     if flaw := _flaw(row, design, design.task(number), names):
         raise InvalidResults(line, flaw)
     if line_of(row, form).encode() != text:
-        raise InvalidResults(line, "it is not written the way rows are")
+        raise InvalidResults(
+            line, "its fields are right, but not written exactly as zombiekit writes them; was the file edited?"
+        )
     return row
 
 

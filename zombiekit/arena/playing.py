@@ -95,7 +95,8 @@ def play(design: Design, index: int, *, strict: bool = True) -> GameRow:
         strict: Raise when a bot fails; otherwise that game is forfeited to the others.
 
     Raises:
-        PolicyFailed: A bot raised an error, which is the cause of this one, or chose an illegal action.
+        IndexError: There is no such row.
+        PolicyFailed: `strict` is true, and a bot raised an error, which is the cause of this one, or chose an illegal action.
     """
     return _played(design, design.task(index), [], strict=strict)
 

@@ -44,7 +44,7 @@ def _introduction(summary: Summary) -> str:
     told = f"{summary.games:,} of {len(design):,} games, "
     if summary.courses is not None:
         told += f"{len(summary.courses):,} of them distinct, "
-    told += f"{summary.seeds:,} whole seeds"
+    told += f"{summary.seeds:,} complete seeds"
     if summary.forfeits:
         told += f", {summary.forfeits:,} forfeited"
     if any(spec.partition("seconds=")[1] for spec in design.bots):
@@ -53,7 +53,7 @@ def _introduction(summary: Summary) -> str:
     if summary.seeds and copies.evidence < copies.total:
         told += f" Only {copies.distinct} of the {copies.total:,} seeds {_are(copies)} distinct: the others are copies and prove nothing."
     if design.stop and summary.tests.are_decided:
-        told += " The study stopped when it was decided, so its intervals hold the truth in some 90 of 100 studies, not in 95."
+        told += " The study stopped when it was decided, so its intervals contain the true value in about 90 of 100 studies, not in 95."
     return told
 
 
@@ -114,7 +114,7 @@ def _bots(summary: Summary) -> list[str]:
         rows = [[spec, percent(strength)] for spec, strength in ranked]
         parts.append(table(["Bot", "Strength (Plackett-Luce)"], rows))
     for spec, test in zip(others, summary.tests.tests, strict=True):
-        words = f"Is {first} better than {spec} by {100 * GAIN:.0f} points, or not at all?"
+        words = f"Is {first} {100 * GAIN:.0f} points better than {spec}, or no better?"
         verdict = f"{test.verdict.capitalize()} after {test.sets:,} seeds."
         if test.verdict == "open" and test.sets >= FEWEST > summary.copies.distinct:
             verdict = f"Cannot tell: of {test.sets:,} seeds {summary.copies.distinct} {_are(summary.copies)} distinct."

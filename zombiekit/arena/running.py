@@ -140,6 +140,8 @@ def run(
 
     Raises:
         PolicyFailed: A bot raised an error or chose an illegal action, and `strict` is true.
+        InvalidDesign: The game or a bot cannot be loaded.
+        BrokenExecutor: The workers died, and the executor cannot be replaced or has died four times.
         InvalidResults: The file holds something else.
         NotRepeatable: A row that was played twice came out differently.
         RecordInUse: Another process is writing to the file.

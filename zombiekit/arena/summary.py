@@ -181,7 +181,7 @@ class Summary:
 
     @property
     def rivals(self) -> list[CellSummary]:
-        """The summaries of those options with which some seat did better than another."""
+        """The summaries of those options whose seats are not all on one side, judging by the games so far."""
         return [] if self.together else [cell for cell in self.cells if cell.wins and not cell.is_shared]
 
     @property

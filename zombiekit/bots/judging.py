@@ -29,7 +29,7 @@ def is_positive(_: object, field: attrs.Attribute[Any], value: object) -> None:
 def is_seconds(_: object, field: attrs.Attribute[Any], value: object) -> None:
     """Raise a `ValueError` unless the value is a time of at most an hour, in seconds."""
     if type(value) not in (int, float) or not 0 < value <= 3600:  # type: ignore[operator]
-        raise ValueError(f"{field.name} is a time of at most an hour in seconds, not {shown(value, 40)}")
+        raise ValueError(f"{field.name} is a number of seconds above 0, up to 3600, not {shown(value, 40)}")
 
 
 def is_weight(_: object, field: attrs.Attribute[Any], value: object) -> None:

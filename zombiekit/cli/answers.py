@@ -38,7 +38,7 @@ def readings(typed: str, options: Iterable[T], winds: Mapping[T, str] | None = N
     Args:
         typed: What was typed.
         options: What may be chosen.
-        winds: The winds in which options lead that do not say so; a wind may be typed for such an option, too.
+        winds: The compass directions of options whose notation does not name one; it may be typed instead of the place.
     """
     given = typed.lower().split()
     if not given:
@@ -135,10 +135,12 @@ def tell_help(sitting: Sitting, options: Any, choices: Choices | None) -> None:
 def hint(sitting: Sitting) -> str:
     """Return a line saying that the program can do the set-up, or that the viewer may pass ahead or has done so; empty if none is true."""
     if in_setup(sitting.match.game, sitting.match.state):
-        return "auto: we lay and fill for you"
+        return "auto: let the program make your set-up choices"
     offer = offer_of(sitting.match)
     if offer is not None:
-        return f"Ahead: {', '.join(f'{offer.decline} {until}' for until in untils(offer))} (? explains them)"
+        return (
+            f"To pass in advance: {', '.join(f'{offer.decline} {until}' for until in untils(offer))} (? explains them)"
+        )
     given = sitting.waivers.of(sitting.seats.viewer)
     return f"You passed ahead ({', '.join(each.until for each in given)}); ask: be asked again" if given else ""
 
@@ -147,7 +149,7 @@ def tell_waivers(sitting: Sitting) -> None:
     """Say that the program can do the set-up, until when the viewer may pass ahead, and what he has waived."""
     offer, terminal = offer_of(sitting.match), sitting.terminal
     if in_setup(sitting.match.game, sitting.match.state):
-        terminal.say(f"{'auto':14}lay and fill for us, up to the first turn")
+        terminal.say(f"{'auto':14}let the program make all set-up choices")
     if offer is not None:
         for until in untils(offer):
             terminal.say(f"{f'{offer.decline} {until}':14}{until.words}")
@@ -159,7 +161,7 @@ def undo(sitting: Sitting) -> None:
     """Take back the last step if that is allowed: a decision, or what was typed for real dice."""
     if sitting.may_retype():
         sitting.retype()
-        sitting.terminal.say("Taken back. What does it really show?")
+        sitting.terminal.say("Taken back. What did the dice, coins or cards really show?")
         return
     if sitting.match.length <= sitting.rolled or not sitting.seats.may_undo(sitting.match):
         sitting.terminal.say(

@@ -54,7 +54,7 @@ def reading(path: Path) -> Iterator[None]:
 
 
 def options_typed(game: Game, settings: list[str], *, at_once: bool = False) -> Any:
-    """Return a game's options with these settings, each `name=value`. The others get their defaults, or what begins `at_once`.
+    """Return a game's options from settings like `name=value`. The others are the defaults or, if `at_once`, those that skip set-up.
 
     A value is None if it is `none` and the option may be None. Otherwise it is JSON if it can be read so (`50`, `true`), or else text.
     If the game has presets, `preset=easy` takes their options instead of the defaults.
@@ -221,7 +221,7 @@ class Beginning:
         if self.people is not None and not self.bot:
             fail("--people says how many people play against a bot; it needs --bot")
         if self.people and self.people > seats:
-            fail(f"--people is 0 to {seats} here, not {self.people}")
+            fail(f"--people must be from 0 to {seats} for this game, not {self.people}")
         people = 0 if watched and self.people is None else self.people
         return Bots(seating(match.game, seats, self.seat or [], self.bot, people), self.seed)
 

@@ -69,8 +69,8 @@ def in_words(error: OSError) -> str:
     words = {
         FileExistsError: "already exists",
         IsADirectoryError: "is a folder, not a file",
-        NotADirectoryError: "is not in a folder",
-        PermissionError: "is closed to you: you do not have permission",
+        NotADirectoryError: "has a file in its path where a folder should be",
+        PermissionError: "cannot be opened: you do not have permission",
     }
     return f"{name} {words[type(error)]}" if type(error) in words else f"{name}: {error.strerror}"
 
@@ -79,7 +79,7 @@ def in_words(error: OSError) -> str:
 def hangups() -> Iterator[None]:
     """Treat a closed terminal or a shutdown as Ctrl-C, once; ignore all such signals after the first until this ends.
 
-    A closing terminal sends more than one signal, and people press Ctrl-C twice. Save inside this context, and there in `undisturbed`.
+    A closing terminal sends more than one signal, and people press Ctrl-C twice. Inside it, wrap whatever saves in `undisturbed`.
     """
     came = False
 

@@ -16,6 +16,7 @@ from zombiekit.errors import BrokenGame
 from zombiekit.game import Game
 from zombiekit.primitives.shapes import Fields, Items, Members, OneOf, Plain, Series, shape_of
 from zombiekit.rulebook import Entry, Rule, Rulebook
+from zombiekit.words import sentence
 
 
 @friendly
@@ -151,7 +152,7 @@ def answer(book: Rulebook, words: str, width: int) -> list[str]:
         return _broken(book.goal, width)
     if words == "cards":
         return contents(book, width)
-    return looked_up(book, words, width) or _broken(f"{not_found(book, words).capitalize()}.".replace("?.", "?"), width)
+    return looked_up(book, words, width) or _broken(sentence(not_found(book, words)), width)
 
 
 def looked_up(book: Rulebook, words: str, width: int) -> list[str]:

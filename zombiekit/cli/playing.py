@@ -15,7 +15,7 @@ from zombiekit.cli.failing import INTERRUPTED, fail, friendly, hangups, in_words
 from zombiekit.cli.screen import ask_chance, show_table, tell_outcome
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import QUIT, Left, Terminal
-from zombiekit.errors import PolicyFailed
+from zombiekit.errors import PolicyFailed, RecordInUse
 from zombiekit.game import CHANCE, TERMINAL, RandomSource, seat_name
 from zombiekit.hosting import Bots, Keeper, how_to_resume, rescue
 from zombiekit.play import Dice, Match
@@ -77,7 +77,7 @@ def _greet(terminal: Terminal, match: Match, source: RandomSource | None, bots: 
         seats = ", ".join(f"{seat_name(match.game, seat)} is {spec}" for seat, spec in bots.specs.items())
         terminal.say(f"Bots: {seats}.")
     if agreed:
-        terminal.say(f"Since you share a screen: {agreed}; --option sets it otherwise.")
+        terminal.say(f"Because you share a screen, the game uses {agreed}; to change this, use --option.")
     terminal.say(f"Answer with a number or in words; ? explains, quit leaves ({chance}).")
 
 
@@ -96,12 +96,12 @@ def _run(table: Session) -> None:
     except PolicyFailed:
         _part(table, rescued=True)
         raise
-    except OSError as error:
+    except (OSError, RecordInUse) as error:
         if keeper is None:
             raise
         kept = f"The game is kept up to step {keeper.length}. Go on with it: "
         terminal.show(kept + how_to_resume(keeper.path, table.bots.specs))
-        fail(in_words(error))
+        fail(in_words(error) if isinstance(error, OSError) else str(error))
     else:
         if keeper is not None:
             terminal.say(f"Recorded in {keeper.path}.")

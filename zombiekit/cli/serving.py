@@ -57,7 +57,7 @@ def serve(
         typer.Option(help="A folder with a page of your own; each seat finds it under client/.", show_default=False),
     ] = None,
     lobby: Annotated[
-        bool, typer.Option("--lobby", help="Serve a page where you choose games, seats and options, and lay tables.")
+        bool, typer.Option("--lobby", help="Serve a page where you choose games, seats and options, and open tables.")
     ] = False,
 ) -> None:
     """Serve a table where people play in their browsers."""
@@ -78,7 +78,7 @@ def _host(game: str, beginning: Beginning, where: Where, client: Path | None) ->
     bots = beginning.bots(match)
     seats = [each for each in range(match.game.seats(match.state)) if each not in bots.specs]
     if not seats:
-        fail("nobody would play; to watch bots, use `zombiekit play`")
+        fail("bots have all seats, so nobody would play; to watch bots, use `zombiekit play GAME --watch --bot BOT`")
     if keeper is None and beginning.record is not None:
         keeper = recorded(match, beginning.record, "serve")
     try:
@@ -114,7 +114,7 @@ def _receive(game: str, beginning: Beginning, where: Where, client: Path | None)
     for path in _unfinished():
         typer.echo(f"Not over yet: {how_to_resume(path, command='serve')}")
     typer.echo(
-        f"Lay tables: {_address(server, where.names)}/new/{lobby.key}\nAnyone with this link can do so, too; Ctrl-C ends all tables."
+        f"Open tables: {_address(server, where.names)}/new/{lobby.key}\nAnyone with this link can do so, too; Ctrl-C ends all tables."
     )
     try:
         _serve(server)
@@ -172,7 +172,7 @@ def _tell(table: ServedTable, address: str) -> None:
             typer.echo(f"{name}: {address}/t/{NAME}/join/{table.keys.links[seat]}{taken}")
         else:
             typer.echo(f"{name} is {table.bots.specs[seat]}.")
-    typer.echo(f"Who looks on: {address}/t/{NAME}/")
+    typer.echo(f"To watch: {address}/t/{NAME}/")
 
 
 def _leave(table: ServedTable) -> None:

@@ -27,8 +27,8 @@ class Seats:
     """The seats that people play, taking turns at one screen.
 
     If the views of two people differ, they have secrets from each other, and only one of them looks at the screen. When it goes to
-    another person, it is wiped, and shows only what all may read until that person presses Enter. Then it shows him what he could not
-    read meanwhile. Without secrets, everybody looks at it.
+    another person, it is wiped, and shows only what all may read until that person presses Enter. Then it shows the news that this person
+    missed. Without secrets, everybody looks at it.
 
     Attributes:
         people: The seats that people play.

@@ -202,7 +202,7 @@ _game_called = lru_cache(maxsize=64)(games.installed)
 
 
 def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
-    """Return a value of the game as JSON in one line of ASCII, with the same errors as `encode`.
+    """Return a value of the game as one line of ASCII JSON. Raise the errors of `encode`, and `InvalidState` if the text is too long.
 
     Args:
         game: The game.
@@ -252,7 +252,7 @@ def from_json(game: Any, text: Any = None, kind: Kind = "state") -> Any:
 
 
 def _check_depth(game: Game, data: Any, kind: Kind) -> None:
-    """Refuse data that is nested too deeply in the fields that may be; of most games there are none, and readers refuse depth in others.
+    """Refuse data nested too deeply. Look only at fields that can hold their own kind; for all others, the readers limit the depth.
 
     In DEFCON ZOMBIES, whose event cards nest effects, a look at all fields would add 6 % to a round trip.
     """

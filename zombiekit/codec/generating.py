@@ -18,7 +18,7 @@ from zombiekit.codec.simple import MOST, is_shared
 
 Function = Callable[[Any], Any]
 LARGEST_KEPT = 20_000
-"""The largest data, in bytes, that a value is kept for, and the largest text that is kept."""
+"""Values are cached only if their data has at most this many bytes, and texts only if they have at most this many characters."""
 
 
 class Generated(ABC):

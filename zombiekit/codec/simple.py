@@ -42,7 +42,7 @@ def unsaved(cls: Any) -> list[str]:
 def is_shared(field: Any, options: type) -> bool:
     """Return whether many saves have the value of a field in common: the field holds the options, or has the metadata `SHARED`.
 
-    Classes without a hash, whose values may change, are left out, and nodes, which are written with their class.
+    This excludes classes without a hash, whose values may change, and nodes, whose class is written too.
     """
     is_marked = field.type is options or SHARED.items() <= field.metadata.items()
     return is_marked and field.type.__hash__ is not None and not is_node(field.type)

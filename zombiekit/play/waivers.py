@@ -109,8 +109,8 @@ class Waivers:
     def follow(self, match: Match) -> Waivers:
         """Return the waivers that are left after the last step of a match, or after steps were taken back.
 
-        A waiver with `Until.CONCERN` ends when the seat sees an event that concerns it. After steps were taken back, waivers given later
-        are dropped.
+        A waiver with `Until.TURN` ends when something is offered in another turn, and one with `Until.CONCERN` when the seat sees an
+        event that concerns it. After steps were taken back, waivers given later are dropped.
         """
         return Waivers(tuple([each for each in self.given if each.since < match.length and not _is_over(each, match)]))
 
@@ -131,7 +131,10 @@ def untils(offer: Interruption) -> tuple[Until, ...]:
 
 
 def _is_over(waiver: Waiver, match: Match) -> bool:
-    if waiver.until is not Until.CONCERN:
+    if waiver.until is Until.TURN:
+        offer = offer_of(match)
+        return offer is not None and offer.turn != waiver.turn
+    if waiver.until is Until.ANSWER:
         return False
     game: Any = match.game
     return any(game.concerns(event, waiver.seat) for event in game.observe(match.state, waiver.seat).events)

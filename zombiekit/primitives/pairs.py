@@ -81,7 +81,7 @@ def memo_of_two(function: Callable[[A, B], R]) -> Callable[[A, B], R]:
 
 
 def memo_of_many(function: Callable[P, R]) -> Callable[P, R]:
-    """Make a pure function of any number of positional arguments remember the last ones, as `memo` does for one."""
+    """Make a pure function that is always called with the same number of arguments remember the last ones, as `memo` does for one."""
     last: tuple[tuple[Any, ...], Any] = ((object(),), None)
 
     @wraps(function)

@@ -22,7 +22,7 @@ def how_to_replay(game: Game, path: Path) -> str:
         return f"zombiekit replay {shlex.quote(str(path))}"
     bound = _bound(game)
     if not bound:
-        return f"zombiekit.record.read({str(path)!r}, game=...), where the game is at hand, since no module has it at its top level"
+        return f"zombiekit.record.read({str(path)!r}, game=...), in the program that made the game, since no module contains it"
     code = f"{bound}; from zombiekit import record; print(record.read({str(path)!r}, game=my_game).state)"
     return f"{shlex.quote(sys.executable)} -c {shlex.quote(code)}"
 

@@ -64,12 +64,12 @@ class GameMachine(RuleBasedStateMachine):
             self.begin(self.state.options)
 
     def begin(self, options: object) -> None:
-        """Begin a game."""
+        """Forget the last game, and begin one with these options."""
         self.states, self.actions = [], []
         self._enter(self.game.new_game(options))
 
     def take(self, action: object) -> None:
-        """Do one step."""
+        """Take an action or outcome, and check the state that it leads to."""
         note(f"  {action}")
         after = self.game.step(self.state, action)
         self.actions.append(action)

@@ -119,19 +119,19 @@ def followed(game: Game, options: object, start: object, actions: Iterable[objec
 
 
 PointKind: TypeAlias = "tuple[Any, ...]"
-"""What a moment is like: the class of its node, the class of the action there (`NoneType` at the end), and the names in that action."""
+"""What a moment is like: the classes of its node and of the action there (`NoneType` at the end), and the names and flags in both."""
 
 
 def kind_of(state: Any, action: Any) -> PointKind:
-    """Return the kind of a moment with this action; names in it (a card, a weapon) make a different kind, numbers do not."""
+    """Return the kind of a moment with this action; names and flags (a card, whether somebody has moved) tell kinds apart, numbers do not."""
     node = state.agenda[-1] if state.agenda else None
     if getattr(node, "kind", None) is NodeKind.CHANCE or not attrs.has(type(action)):
         return type(node), type(action)
-    return type(node), type(action), *(value for value in _values(action) if _is_name(value))
+    return type(node), type(action), *(value for value in (*_values(node), *_values(action)) if _is_name(value))
 
 
-def _values(action: Any) -> list[Any]:
-    return [getattr(action, field.name, None) for field in attrs.fields(type(action))]
+def _values(part: Any) -> list[Any]:
+    return [getattr(part, field.name, None) for field in attrs.fields(type(part))]
 
 
 def _is_name(value: object) -> bool:

@@ -320,7 +320,10 @@ async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - Starlette calls it for nothing else
     if request.url.path.rpartition("/")[2] in NAMES:
         return Response(json.dumps({"error": error.detail}), error.status_code, media_type="application/json")
-    sentence = error.detail if error.detail.endswith(".") else f"{error.detail}: there is nothing at this address."
+    why = (
+        "this address does not take such a request" if error.status_code == 405 else "there is nothing at this address"
+    )
+    sentence = error.detail if error.detail.endswith(".") else f"{error.detail}: {why}."
     page = message("This cannot be done", sentence)
     return Response(page, error.status_code, error.headers, media_type="text/html")
 

@@ -141,7 +141,7 @@ async def body_of(request: Request) -> bytes:
     """Return the JSON that a program sends.
 
     Raises:
-        HTTPException: The body is not JSON, or too long.
+        HTTPException: The request is not marked as `application/json`, or its body is too long or incomplete.
     """
     if not _is_json(request.headers):
         raise HTTPException(415, "Programs send JSON here, as application/json.")
@@ -156,7 +156,7 @@ async def _all_of(request: Request) -> bytes:
             if len(body) > LONGEST_FORM:
                 raise HTTPException(413, f"An answer has at most {LONGEST_FORM} bytes.")
     except ClientDisconnect:
-        raise HTTPException(400, "The answer broke off.") from None
+        raise HTTPException(400, "The connection closed before the answer was complete.") from None
     return body
 
 
@@ -181,7 +181,7 @@ async def form_of(request: Request, most: int = FIELDS) -> dict[str, str]:
         raise HTTPException(400, "This form cannot be read.") from None
     fields = dict(pairs)
     if len(fields) < len(pairs):
-        raise HTTPException(400, "This form says something twice.")
+        raise HTTPException(400, "This form has a field twice.")
     return fields
 
 
@@ -211,7 +211,7 @@ def own_seat(request: Request) -> tuple[ServedTable, int]:
     scheme, _, key = request.headers.get("authorization", "").partition(" ")
     secret = key if scheme.lower() == "bearer" else request.cookies.get(cookie_of(request), "")
     if not table.keys.opens(seat, secret):
-        raise HTTPException(403, "You do not sit here. Use the link that the host of the table has for you.")
+        raise HTTPException(403, "This is not your seat. Ask the host of the table for your link.")
     return table, seat
 
 

@@ -32,7 +32,7 @@ DIGITS = 6
 """Most digits of a number in a form."""
 PERSON = "person"
 """The value for a seat that a person plays."""
-SET_UP, FOR_US, BY_HAND = "set-up", "lay and fill for us", "by hand"
+SET_UP, FOR_US, BY_HAND = "set-up", "by the program", "by hand"
 """The field for who sets the game up, and its two values. No option has this name."""
 SUPPLIED = {"map": "MAPS", "board": "BOARDS"}
 """Options that can name something supplied with a game, and the attribute that lists it. Forms offer only these, no files."""
@@ -126,7 +126,11 @@ class FormField:
         """
         is_number = text.isascii() and text.isdecimal() and len(text) <= DIGITS
         if text not in self.values if self.values else not is_number:
-            due = f"one of {', '.join(filter(None, self.values))}" if self.values else "a number"
+            due = (
+                f"one of {', '.join(filter(None, self.values))}"
+                if self.values
+                else f"a whole number of at most {DIGITS} digits"
+            )
             raise ValueError(f"the option {self.name} must be {due}, not {shown(text)}")
         return text == "true" if text in {"true", "false"} else int(text) if is_number else text
 
@@ -225,7 +229,7 @@ def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
         element("details", element("summary", "More options"), *[_asked(each, fields) for each in rest])
         if rest
         else None,
-        element("button", "Lay the table"),
+        element("button", "Open the table"),
         method="post",
         class_="lobby",
     )
@@ -282,7 +286,7 @@ def links_page(name: str, table: ServedTable, address: str) -> bytes:
             items.append(element("p", element("b", who), " sits there.", class_="asked"))
         else:
             items.append(_link(who, f"{address}/t/{name}/join/{table.keys.links[seat]}", f"seat-{seat + 1}"))
-    items.append(_link("Who looks on", f"{address}/t/{name}/", "onlookers"))
+    items.append(_link("To watch", f"{address}/t/{name}/", "onlookers"))
     words = "Each player's link works once, in one browser: send each to its player, and open your own."
     return _page(
         game.TITLE, element("p", words), *items, element("p", element("a", "Load again", href="", class_="button"))

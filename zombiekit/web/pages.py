@@ -84,7 +84,7 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
     named = Places.of(seen.scene)
     shown = panels.ending(table, packet, sits=False) if packet["outcome"] else _looking_on(table, packet, named)
     picture, around, _ = drawn(match.game, seen, (), {})
-    body = _laid(table, packet, shown, _Map(picture, around, seen, named), "You look on.")
+    body = _laid(table, packet, shown, _Map(picture, around, seen, named), "You are watching.")
     return page(packet["title"], *body, nonce=nonce, refreshed=0 if packet["outcome"] else REFRESHED)
 
 
@@ -201,13 +201,13 @@ def _status(table: ServedTable, packet: Open, seat: int | None = None) -> str:
     if outcome:
         return "The game is over."
     if acts < 0:
-        return "Chance is to decide."
+        return "Chance decides next."
     if acts == seat:
         return "Your turn"
     name = packet["seats"][acts]["name"]
     if acts == table.failed:
-        return f"{name} does not play."
-    return f"{name} thinks." if acts in table.bots.specs else f"{name} is to decide."
+        return f"The bot of {name} has stopped."
+    return f"{name} is thinking." if acts in table.bots.specs else f"It is {name}'s turn to decide."
 
 
 def _waiting(table: ServedTable, packet: Open, places: Places) -> list[Markup]:
@@ -272,7 +272,7 @@ def _besides(table: ServedTable, packet: Packet, seat: int) -> list[Markup]:
     stand, found = table.stand, []
     sets_up = in_setup(table.match.game, table.match.state)
     if sets_up and seat not in table.laid_for:
-        found.append(lone_button(stand, "Lay and fill for us", "set-up"))
+        found.append(lone_button(stand, "Make my set-up choices for me", "set-up"))
     offer = offer_of(table.match) if packet["acts"] == seat else None
     if offer is not None:
         buttons = [element("button", f"Pass {until.words}", name="pass", value=str(until)) for until in untils(offer)]
@@ -285,7 +285,7 @@ def _besides(table: ServedTable, packet: Packet, seat: int) -> list[Markup]:
     given = ", and ".join(each.until.words for each in table.waivers.of(seat))
     left = f"You passed ahead {given}." if given else ""
     if sets_up and seat in table.laid_for:
-        left = "We lay and fill for you."
+        left = "The table makes your set-up choices."
     if left:
         found.append(lone_button(stand, "Ask me again", "ask", element("p", left)))
     return found

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ARROWS = ("→ east", "↗ north-east", "↑ north", "↖ north-west", "← west", "↙ south-west", "↓ south", "↘ south-east")
 FIGURES = {Shape.FIGURE, Shape.UNDEAD}
-"""Pieces that are persons or zombies."""
+"""Pieces that stand for a player, living or undead."""
 COORDINATES = re.compile(r"(?:,? (?:at|to|on|from|in cell))? (?:\((-?\w+(?:,-?\w+)*)\)|(-?\w+(?:,-?\w+)*)(?!\w|,\d))")
 """Possible coordinates of a place in words, with the preposition before them."""
 NEAR = 1.6

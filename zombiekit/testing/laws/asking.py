@@ -101,7 +101,7 @@ def _offered(found: object, seat: int, actions: tuple[object, ...]) -> Iterator[
     if found is None:
         return
     if not isinstance(found, Interruption):
-        yield f"offer is {found!r}, neither an Offer nor None"
+        yield f"offer returns {found!r}, neither an Interruption nor None"
     elif found.seat != seat:
         yield f"seat {seat} acts, but the offer is made to seat {found.seat}"
     elif found.decline not in actions:

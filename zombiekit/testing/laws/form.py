@@ -56,7 +56,7 @@ def protocol(tour: Tour) -> Iterator[str]:
         if not callable(getattr(tour.game, name, callable)):
             yield f"{name} is {getattr(tour.game, name)!r}, not a function"
     if tour.game.new_game().options != tour.game.Options():
-        yield "new_game without options begins another game than with the default ones"
+        yield "new_game() does not use the default options, Options()"
     for name, some in option_values(tour.game).items():
         options = options_with(tour.game, {name: some[-1]})
         if tour.game.new_game(options).options != options:

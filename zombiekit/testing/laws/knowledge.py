@@ -160,7 +160,7 @@ def _twins(tour: Tour, alike: list[Any], mine: ViewInPrint, seat: int) -> Iterat
         yours = ViewInPrint(game.observe(other, seat))
         is_like = mine.is_like if number else mine.looks_like  # one text is enough: drawing takes longest
         if not is_like(yours):
-            yield f"the view of seat {seat} shows what it may not know: {mine.view!r} or {yours.view!r}, as the hidden is"
+            yield f"the view of seat {seat} shows what it may not know: {mine.view!r} or {yours.view!r}, depending on what is hidden"
     if not others or game.current_player(state) != seat:
         return
     for candidate in (some[0] for some in tour.candidates.values()):

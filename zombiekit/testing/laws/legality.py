@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from fractions import Fraction
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
+
+import attrs
 
 from zombiekit.errors import IllegalAction
 from zombiekit.game import CHANCE, Chance
@@ -20,7 +23,7 @@ if TYPE_CHECKING:
 MANY = 80
 """How many listed actions are tried at one state."""
 NEAR = 16
-"""How many actions listed at the same kind of node in other states are tried there: these are only just illegal."""
+"""How many actions are tried that are only just illegal: listed at the same kind of node in other states, or if the node were another."""
 
 
 def legality(tour: Tour) -> Iterator[str]:
@@ -37,7 +40,7 @@ def legality(tour: Tour) -> Iterator[str]:
         for action in listed if len(listed) <= MANY else source.shuffled(listed)[:MANY]:
             yield from _accepted(tour, moment.state, action)
         near = _mixed(source.shuffled(action for action in elsewhere[moment.kind[0]] if action not in listed))
-        for tried in (*near[:NEAR], *_strangers(tour, listed, source)):
+        for tried in (*near[:NEAR], *_almost(tour, moment.state, listed), *_strangers(tour, listed, source)):
             yield from _refused(tour, moment.state, listed, tried)
 
 
@@ -47,6 +50,21 @@ def _mixed(actions: list[Any]) -> list[object]:
     for action in actions:
         kinds.setdefault(type(action), []).append(action)
     return [action for row in zip_longest(*kinds.values()) for action in row if action is not None]
+
+
+def _almost(tour: Tour, state: Any, listed: tuple[object, ...]) -> list[Any]:
+    """Return what would be listed if the node differed in one number or flag: a check that overlooks it accepts some of these."""
+    if not listed:
+        return []
+    *below, node = state.agenda
+    found: dict[Any, None] = {}
+    for field in attrs.fields(type(node)):
+        value = getattr(node, field.name)
+        for other in (not value,) if type(value) is bool else {0, value + 1} - {value} if type(value) is int else ():
+            with suppress(Exception):  # a game need not stand such a state
+                altered = attrs.evolve(state, agenda=(*below, attrs.evolve(node, **{field.alias: other})))
+                found |= dict.fromkeys(offered(tour.game, altered)[1][:MANY])
+    return [action for action in found if action not in listed][:NEAR]
 
 
 def _accepted(tour: Tour, state: object, action: object) -> Iterator[str]:
@@ -109,7 +127,7 @@ def exact_weights(tour: Tour) -> Iterator[str]:
             yield from _exact(chance)
             yield from _impossible(tour, chance, source)
             if chance != again or hash(chance) != hash(again):
-                yield f"{chance!r} is not equal to itself asked again, or hashes differently"
+                yield f"asked twice, the game returns unequal distributions, or they hash differently: {chance!r}, {again!r}"
 
 
 def _exact(chance: Chance[Any]) -> Iterator[str]:
@@ -117,7 +135,7 @@ def _exact(chance: Chance[Any]) -> Iterator[str]:
     if tuple(chance) != pairs:
         yield f"{chance!r} lists something else the second time"
     if len({outcome for outcome, _ in pairs}) < len(pairs) or len(chance) != len(pairs):
-        yield f"{chance!r} lists {len(pairs)} outcomes, which are not all distinct, or not len() many"
+        yield f"{chance!r} lists {len(pairs)} outcomes: some are equal, or len() returns another number"
     for outcome, weight in pairs:
         if type(weight) is not int or weight < 1:
             yield f"`{outcome}` weighs {weight!r}, which is not a positive integer"

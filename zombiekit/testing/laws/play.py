@@ -163,7 +163,7 @@ def _outcome(tour: Tour, moment: WalkPoint, found: Outcome) -> Iterator[str]:
     seats = range(len(found.returns))
     players = tour.game.seats(moment.state)
     if len(seats) != players or players not in tour.game.PLAYERS:
-        yield f"there are {len(seats)} returns and {players} seats of {tour.game.PLAYERS}"
+        yield f"there are {len(seats)} returns for {players} seats, and PLAYERS allows {tour.game.PLAYERS}"
     for value in found.returns:
         if type(value) not in (int, float) or not isfinite(value) or not low <= value <= high:
             yield f"the return {value!r} is not within RETURNS, {low} to {high}"
@@ -191,7 +191,7 @@ def _agrees(event: object, found: Outcome) -> Iterator[str]:
         if isinstance(said, tuple) and len(said) == len(found.returns):
             ranks = list(zip(found.returns, said, strict=True))
             if any(mine > yours and points < others for mine, points in ranks for yours, others in ranks):
-                yield f"{event!r} says {name} {said!r}, but the returns are {found.returns!r}: who has more gets less"
+                yield f"{event!r} says {name} {said!r}, but the returns are {found.returns!r}: a seat with more {name} gets a lower return"
 
 
 def agendas(tour: Tour) -> Iterator[str]:

@@ -74,7 +74,7 @@ def forgetting(tour: Tour) -> Iterator[str]:
         yield from _families(tour, moment.state, unlike)
     if unlike.is_constant:
         tour.here = ()  # no single place shows it
-        yield f"{unlike.seen} views that several states fit were resampled to one and the same each, whatever the dice"
+        yield f"{unlike.seen} views fit several states each, but every one was always resampled to the same state, whatever the dice"
 
 
 def _families(tour: Tour, state: Any, unlike: Unlike) -> Iterator[str]:
@@ -91,6 +91,6 @@ def _families(tour: Tour, state: Any, unlike: Unlike) -> Iterator[str]:
             full = game.resample(view, tour.source("memory"))
             other, twin = found.setdefault((seat, view), (child, full))
             if full != twin:
-                yield f"equal views of seat {seat} are resampled otherwise by equal dice, after `{action}` and before"
+                yield f"with equal dice, two equal views of seat {seat} give different states; the second came after `{action}`"
             if other != child:
                 unlike.look(game, view, full, (tour.source("memory", number) for number in range(OTHERS)))

@@ -44,10 +44,9 @@ def purchases(state: Draft) -> list[actions.BuyShip | actions.BuyPair | actions.
     """Return what the active player can afford and place. Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07."""
     found: list[actions.BuyShip | actions.BuyPair | actions.BuyOutpost] = []
     if can_buy(state, actions.BuyShip):
-        places = ship_places(state)
-        found += [actions.BUY_SHIPS[cell] for cell in places]
-        if can_buy(state, actions.BuyPair):
-            found += [actions.BUY_PAIRS[cell] for cell in places]
+        found += [actions.BUY_SHIPS[cell] for cell in ship_places(state)]
+    if can_buy(state, actions.BuyPair):
+        found += [actions.BUY_PAIRS[cell] for cell in ship_places(state)]
     if can_buy(state, actions.BuyOutpost):
         found += [actions.BUY_OUTPOSTS[cell] for cell in outpost_places(state)]
     return found

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.defcon_zombies import box
-from zombiekit.games.defcon_zombies.box.components import MOST
+from zombiekit.games.defcon_zombies.box.components import MOST, PAIR_COST, Ability
+from zombiekit.games.defcon_zombies.rules.pieces import abilities
 from zombiekit.games.defcon_zombies.table.events import GameEnded
 from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.words import ENDINGS
@@ -19,7 +20,11 @@ def end_game(draft: Draft, reason: box.Reason) -> None:
 
 def is_hopeless(state: Draft) -> bool:
     """Return whether no ship is on the board and none can ever come again. Rules: DEFCON-END-03, DEFCON-END-05."""
-    return not any(state.ships) and max(state.resources) < state.options.ship_cost and not state.event_table.lasting
+    if any(state.ships) or max(state.resources) >= state.options.ship_cost or state.event_table.lasting:
+        return False
+    return not any(
+        have >= PAIR_COST and Ability.GEMINI in abilities(state, seat) for seat, have in enumerate(state.resources)
+    )
 
 
 def last_turn(options: box.Options) -> int:

@@ -162,11 +162,13 @@ def _wrong_place(marker: Marker) -> str | None:
     return None
 
 
-MOST_COUNT, MOST_WITH_BASE = 16, 36
-"""The highest counts: (5 Health + 1 + 2 for the Skateboard) doubled; with the base 1 more for the helicopter, and doubled by the jeep too.
+def _most_count(options: box.Options) -> int:
+    """Return the highest count: the most Health, 1, and 2 for the Skateboard, doubled; with the base 1 for the helicopter, doubled again.
 
-Rules: STCB-MOVE-02, STCB-BASE-09.
-"""
+    Rules: STCB-MOVE-02, STCB-BASE-09.
+    """
+    most = options.most_health + 1 + 2
+    return 4 * (most + 1) if box.Box.Z2 in options.boxes else 2 * most
 
 
 def _clock(state: Draft) -> Iterator[Fault]:
@@ -180,7 +182,7 @@ def _clock(state: Draft) -> Iterator[Fault]:
 
 def _movement(state: Draft) -> Iterator[Fault]:
     """Yield faults of the movement and its points. Rules: STCB-MOVE-02, STCB-MOVE-10."""
-    most = MOST_WITH_BASE if box.Box.Z2 in state.options.boxes else MOST_COUNT
+    most = _most_count(state.options)
     if state.count > most:
         yield Fault("STCB-MOVE-02", "count", f"{state.count}, and {most} is the most that can be counted")
     if state.points > 2 * most:

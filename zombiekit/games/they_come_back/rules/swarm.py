@@ -143,7 +143,7 @@ class SwarmMove(SwarmGoesOn, position.ActiveDecides, Choice):
         if isinstance(action, Step):
             return _why_no_own_step(state, action, figure=self.figure)
         if action == DONE:
-            what = f"{self.left} moves are left, and have to be made as long as a zombie can make them"
+            what = f"you have {many(self.left, 'move')} left, and cannot stop while a zombie can still move"
             return Refusal("STCB-SWARM-08", what)
         if not isinstance(action, Move):
             return super().why_not(state, action)
@@ -190,7 +190,9 @@ def _why_no_own_step(state: Draft, action: Step, *, figure: bool) -> Refusal:
         return Refusal("STCB-SWARM-09", f"{seat_name(state.active)} is human, and moves no undead in the swarm phase")
     if not figure or not is_standing_undead(state, state.active):
         posture = state.postures[state.active]
-        what = "has already moved in this phase" if posture is Posture.STANDING else f"does not stand, but is {posture}"
+        what = "is destroyed" if posture is Posture.GONE else "is lying down"
+        if posture is Posture.STANDING:
+            what = "has already moved in this phase"
         return Refusal("STCB-UNDEAD-13", f"the undead of {seat_name(state.active)} {what}")
     squares, sees = own_steps(state, human_squares(state))
     here = at(where(state, state.active))

@@ -235,7 +235,7 @@ class Draft:
     noted: Annotated[Health, Clause("STCB-MOVE-01")] = 0
     entered: Annotated[bool, Clause("STCB-MOVE-06")] = False
     ambushed: Annotated[tuple[Seat, ...], IN_ORDER, Clause("STCB-AMBUSH-01")] = ()
-    attacked: Annotated[tuple[Seat, ...], IN_ORDER, Clause("STCB-AMBUSH-01")] = ()
+    attacked: Annotated[tuple[Seat, ...], IN_ORDER, Clause("STCB-UNDEAD-09")] = ()
     moved: Annotated[Pairs[MapSquare, Positive], BY_KEY, Clause("STCB-SWARM-02")] = ()
     enhanced: Annotated[tuple[Enhanced, ...], Clause("STCB-BASE-07")] = ()
     jeeps: Annotated[tuple[Seat, ...], IN_ORDER, Clause("STCB-BASE-10")] = ()

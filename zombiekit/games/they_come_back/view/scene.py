@@ -12,7 +12,7 @@ import attrs
 from zombiekit import agenda, scenes
 from zombiekit.drawings import SEAT_ROLES, Place, Role
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import MOST_HEALTH, TITLES, Card, Cell, Loss, Posture, Square, Zombie
+from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Loss, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Form, lying
 from zombiekit.games.they_come_back.box.town import Town, cell_of
@@ -111,7 +111,7 @@ def _counters(state: Draft) -> Iterator[Counter]:
     yield Counter(None, "round", "Round", state.round)
     yield Counter(None, "points", "Movement points", state.points)
     for seat in range(len(state.health)):
-        yield Counter(seat, "health", "Health", state.health[seat], Shape.HEART, MOST_HEALTH)
+        yield Counter(seat, "health", "Health", state.health[seat], Shape.HEART, state.options.most_health)
         yield Counter(seat, "bullets", "Bullets", state.bullets[seat], Shape.BULLET)
         yield Counter(seat, "kills", "Kills", state.kills[seat], Shape.SKULL)
         yield Counter(seat, "hearts", "Black hearts", state.hearts[seat], Shape.BLACK_HEART)

@@ -314,7 +314,7 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
     for tile, lying in state.piles:
         for kind, count in lying._asdict().items():
             if count:
-                words = f"{count} {kind.capitalize()}"
+                words = box.NOTHING._replace(**{kind: count}).words
                 yield tile, Token(kind, GOODS[kind], Role.ITEM, "", words, count)
 
 

@@ -135,7 +135,7 @@ class NowThatsJustGross(Weapon):
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
         if seat == state.active and state.movement is not Movement.LOST:
             return None
-        what = f"it is used only in its owner's turn, and only if the movement is not lost; it is the turn of {seat_name(state.active)}, whose movement is {state.movement}"
+        what = f"it is used only in its owner's turn, and only if the movement is not lost; it is the turn of {seat_name(state.active)}, whose movement is {str(state.movement).replace('_', ' ')}"
         return Refusal(self.clause, what)
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
