@@ -212,7 +212,7 @@ def told(state: State) -> list[str]:
     (PROWL, (UNDEAD[Phase.MOVE], Prowling(), ENTERED[A], ATTACK_CHOICE), "Entered: the undead has not moved"),
     (SWARM, (HUMAN[Phase.SWARM], SwarmMove(7, False)), "7 moves are left, of at most 6"),
     (SWARM, (HUMAN[Phase.SWARM], SwarmMove(1, True)), "the active player has no undead that could move"),
-    (SWARM, (HUMAN[Phase.SWARM], SwarmMove(0, False)), "agenda[1].left [INV-12]: 0 is not an integer of 1 or more"),
+    (SWARM, (HUMAN[Phase.SWARM], SwarmMove(0, False)), "agenda[1].left [INV-12]: 0 is not an integer from 1"),
     (PROWL, (UNDEAD[Phase.SWARM], Swarming(1, True), ENTERED[A], ATTACK_CHOICE), "STCB-MOVE-10"),
 ])  # fmt: skip
 def test_agendas_that_cannot_be(facts: dict[str, Any], agenda: Any, line: str) -> None:
