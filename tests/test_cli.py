@@ -300,7 +300,7 @@ def really(*lines: str, more: tuple[object, ...] = ()) -> str:
 def test_real_dice_are_asked_for_and_short_forms_taken() -> None:
     output = really("10h", "draw 9C", "as", "ne", "4", "joker 1", "SW", "6s", "w", "1 1", "quit")
     assert "(real dice)" in output
-    assert "For instance flip 1 1: flip heads with 1 of 1 large coin and 1 of 1 small coin." in output
+    assert "For instance flip 1 1: flip heads on 1 of 1 large coin and 1 of 1 small coin." in output
     assert "- A die showing 4 goes on (1,1).\n" in output
     assert "- Zombies come to (-1,0): 1 Greater heads, 1 Lesser heads.\n" in output
 

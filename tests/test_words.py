@@ -134,11 +134,11 @@ def test_a_branch_says_what_it_stands_for() -> None:
     """If a die decides, outcomes and question show its faces, so that people can throw a real one."""
     branches = [{"weight": weight, "label": label, "effects": []} for weight, label in ((1, "bad"), (2, "good"))]
     state = drawn({"do": "chance", "branches": branches})
-    asked = "which branch is taken: 1 (bad, by 1 or 2 on a die) or 2 (good, by 3 to 6 on a die)?"
+    asked = "which branch is taken: 1 (bad, on a roll of 1 or 2) or 2 (good, on a roll of 3 to 6)?"
     assert question(galaxy, state).endswith(asked)
     assert [describe(galaxy, state, outcome) for outcome, _ in galaxy.chance_outcomes(state)] == [
-        "let Test go on with branch 1: bad, by 1 or 2 on a die",
-        "let Test go on with branch 2: good, by 3 to 6 on a die",
+        "let Test go on with branch 1: bad, on a roll of 1 or 2",
+        "let Test go on with branch 2: good, on a roll of 3 to 6",
     ]
 
 

@@ -64,7 +64,7 @@ def stars(name: str = "Star", **facts: str) -> list[dict[str, str]]:
         ({"players": True}, "players"),
         ({"first_player": 2}, "first_player [DEFCON-BUILD-09]: 2 is neither a seat, 0 to 1, nor random"),
         ({"galaxy": "base4"}, "did you mean base3?"),
-        ({"fourth_ring_gaps": [[4, 0]]}, "1 cells; 4 stay"),
+        ({"fourth_ring_gaps": [[4, 0]]}, "expected 4 cells, not 1"),
         ({"fourth_ring_gaps": [[4, 0], [3, 0], [0, 4], [-4, 0]]}, "(3, 0) is not in ring 4"),
         ({"fourth_ring_gaps": [[4, 0], [4, 0], [0, 4], "x"]}, "is listed twice"),
         ({"fourth_ring_gaps": 4}, "fourth_ring_gaps"),

@@ -182,9 +182,9 @@ gaps | move 3,-3 4,-4 o=1 | DEFCON-GEO-05 | there is no system at (4,-4)
 cassiopeia | move 0,0 2,0 o=1 | DEFCON-CARD-06 | (2,0) is 2 systems from (0,0) and is face down; your ships go two systems only to explored ones, and never farther
 cassiopeia | move 0,0 3,0 o=1 | DEFCON-CARD-06 | (3,0) is 3 systems from (0,0) and is face down; your ships go two systems only to explored ones, and never farther
 orion | move 0,0 1,-1 o=1 | DEFCON-CARD-13 | your ships at (0,0), (1,0) reach (1,-1): `rally` there instead
-orion | rally 2,0 | DEFCON-CARD-13 | a rally needs your ships in two or more systems in range of (2,0); you have such ships in (1,0)
+orion | rally 2,0 | DEFCON-CARD-13 | a rally needs your ships in two or more systems in range of (2,0); yours in range: (1,0)
 orion | rally 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
-orion | rally -3,3 | DEFCON-CARD-13 | a rally needs your ships in two or more systems in range of (-3,3); you have such ships in none
+orion | rally -3,3 | DEFCON-CARD-13 | a rally needs your ships in two or more systems in range of (-3,3); yours in range: none
 drives | move 0,0 0,1 o=1 | DEFCON-JUMP-01 | (0,1) is face down, and with jump drives you enter such systems at random: `jump` instead
 drives | jump 0,0 | DEFCON-MOVE-06 | at least one ship has to go; `pass_move` moves none
 drives | jump 0,0 o=2 | DEFCON-MOVE-06 | you have 1 ship at (0,0), not 2 ships
@@ -193,7 +193,7 @@ drives | rally_jump | DEFCON-JUMP-04 | only the holder of Orion can let ships ju
 closed | jump 0,0 o=1 | DEFCON-JUMP-03 | no system next to (0,0) is face down
 orion drives | rally 0,1 | DEFCON-JUMP-01 | (0,1) is face down, and with jump drives you enter such systems at random
 orion drives | jump 0,0 o=1 | DEFCON-JUMP-04 | your ships at (0,0), (1,0), (-1,0) can jump: `rally_jump` instead
-lone orion | rally_jump | DEFCON-JUMP-04 | it needs your ships in two or more systems next to face-down ones; you have such ships in (0,0)
+lone orion | rally_jump | DEFCON-JUMP-04 | it needs your ships in two or more systems next to face-down ones; yours there: (0,0)
 canis minor | teleport 0,0 1,0 linked | DEFCON-CARD-05 | only ordinary ships and flagships can teleport, not a linked ship
 canis minor | teleport 0,0 1,0 outpost | DEFCON-CARD-05 | only ordinary ships and flagships can teleport, not an outpost
 canis minor | teleport 0,0 1,0 ship | DEFCON-CARD-05 | you have 1 linked pair and the flagship at (0,0), not 1 ship
@@ -227,7 +227,7 @@ bounce | bounce ship 0,1 | DEFCON-CARD-10 | no ship came from (0,1); ships came 
 bounce | bounce linked 0,0 | DEFCON-CARD-10 | only ordinary ships and flagships can jump back, not a linked ship
 bounce | bounce flagship 0,0 | DEFCON-CARD-10 | you have 1 ship at (1,0), not the flagship
 bounce | bounce ship 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
-leo | warp 1,0 | DEFCON-CARD-08 | (1,0) is a wormhole, and wormholes lead to face-down systems
+leo | warp 1,0 | DEFCON-CARD-08 | (1,0) is a wormhole, but wormholes lead only to face-down systems
 leo | warp 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
 wormhole | system 1,0 | DEFCON-WORM-01 | expected one of the 35 face-down systems
 buy | buy_ship 1,0 | DEFCON-BUY-02 | a bought ship is placed on Earth, not at (1,0)
@@ -238,7 +238,7 @@ buy | buy_outpost 0,1 | DEFCON-BUY-03 | you have no ship at (0,1)
 buy | buy_outpost 3,0 | DEFCON-ZSYS-04 | (3,0) is a Zombies system and takes no outposts
 buy | buy_outpost -1,0 | DEFCON-BUY-07 | (-1,0) is face down, but an outpost needs an explored planet
 buy | buy_outpost 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
-buy | pass_move | DEFCON-BUY-01 | the question is: you have 12 and can buy a ship for 10 or an outpost for 5: what, and where? `done` for nothing more
+buy | pass_move | DEFCON-BUY-01 | the question is: you have 12 and can buy a ship for 10 or an outpost for 5: what, and where? `done` to stop buying
 poor | buy_ship 0,0 | DEFCON-BUY-04 | it costs 10, and you have 7
 gemini | buy_pair 0,0 | DEFCON-BUY-04 | it costs 15, and you have 12
 overrun | buy_outpost 1,0 | DEFCON-OVER-02 | (1,0) is a Zombies system since turn 2 and takes no outposts
@@ -256,12 +256,12 @@ order | zombie_from 1,0 | DEFCON-ZMOV-08 | no new zombie is to leave (1,0); new 
 order | zombie_from 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
 tie | zombie_to 0,1 | DEFCON-ZMOV-02 | (0,1) is a planet with number 5 at distance 3 from (3,0); (2,0), (3,-1) with number 3 at distance 1 come first
 tie | zombie_to 0,-3 | DEFCON-ZMOV-02 | (0,-3) is a nebula, and zombies go to planets
-tie | zombie_to 1,1 | DEFCON-ZMOV-05 | (1,1) is face down, and zombies go to explored planets
+tie | zombie_to 1,1 | DEFCON-ZMOV-05 | (1,1) is face down, but zombies go only to explored planets
 tie | zombie_to 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
 overflow | zombie_to 2,0 | DEFCON-FLOW-03 | the zombies have already come through (2,0)
 overflow | zombie_to -1,0 | DEFCON-FLOW-03 | (-1,0) is a planet with number 3 at distance 3 from (2,0); (2,-1), (1,1) with number 3 at distance 1 come first
 overflow | zombie_to 3,0 | DEFCON-FLOW-03 | (3,0) is a Zombies system, and zombies go to planets
-scout | place_zombie 3,0 | DEFCON-SCOUT-01 | (3,0) is a planet with number 3, and scouts gather on face-down systems
+scout | place_zombie 3,0 | DEFCON-SCOUT-01 | (3,0) is a planet with number 3, but scouts gather only on face-down systems
 scout | place_zombie 3,-1 | DEFCON-SCOUT-01 | there are already zombies at (3,-1): 2
 scout | place_zombie 2,0 | DEFCON-SCOUT-01 | (2,0) is in ring 2, but scouts now gather in ring 3
 scout | place_zombie 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
@@ -284,9 +284,9 @@ look | peek 1,0 | DEFCON-PRIM-04 | (1,0) is a planet with number 3, and Yellow h
 look | peek 0,1 | DEFCON-PRIM-04 | (0,1) is face down, and Yellow has already seen it
 look | peek 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
 constellations | place_zombie 2,0 | DEFCON-PRIM-04 | (2,0) is a planet with number 3, but the card asks for systems of class constellation
-prediction | pass_move | DEFCON-PRIM-14 | the question is: Test () what will the die show?
+prediction | pass_move | DEFCON-PRIM-14 | the question is: Test (): what will the die show?
 place roll | system 2,0 | DEFCON-PRIM-04 | expected one of the systems (1,0), (0,1)
-branches | branch 3 | DEFCON-PRIM-13 | expected a branch of Test, 1 (ring 2, by 1 or 2 on a die) or 2 (ring 3, by 3 to 6 on a die)
+branches | branch 3 | DEFCON-PRIM-13 | expected a branch of Test, 1 (ring 2, on a roll of 1 or 2) or 2 (ring 3, on a roll of 3 to 6)
 event | event zombie_scout | DEFCON-EVT-04 | expected one of the 11 cards in the event deck
 event | roll 3 | DEFCON-EVT-04 | expected one of the 11 cards in the event deck
 gap draw | gaps 4,0 4,0 4,-1 4,-2 | DEFCON-RING4-03 | expected a set of 4 cells of ring 4, in canonical order

@@ -75,7 +75,7 @@ THROWN: dict[str, Any] = {"node": "ATTACK-COINS", "attack": "fists"}
 BROKEN: dict[str, Any] = {"node": "REPLACEMENT-COINS", "attack": "fists"}
 BAT = "a bat, which weakens every zombie of one size on your block once"
 UNDER = "for the zombies under attack"
-REPLACING = "for the Lesser Zombies that replace broken Greater"
+REPLACING = "for the Lesser Zombies that replace broken Greater ones"
 QUESTIONS: list[tuple[dict[str, Any], str]] = [
     ({"node": "START-CARD"}, "Chance: turn up the Start, the first number card (2 to 10)."),
     ({"node": "END-CARD"}, "Chance: turn up the End, the next number card (2 to 10)."),
@@ -84,9 +84,9 @@ QUESTIONS: list[tuple[dict[str, Any], str]] = [
     (LAST | {"node": "SITE-DIE"}, "Chance: roll the die for the QS at (0,1)."),
     (
         TWO | {"left": 2, "unused": True},
-        "A Greater Zombie comes (1 more to follow): on Joker 1 at (1,1) or on Joker 2 at (1,2)?",
+        "A Greater Zombie appears (1 more to follow): on Joker 1 at (1,1) or on Joker 2 at (1,2)?",
     ),
-    (TWO, "A Greater Zombie comes: on Joker 1 at (1,1) or on Joker 2 at (1,2)?"),
+    (TWO, "A Greater Zombie appears: on Joker 1 at (1,1) or on Joker 2 at (1,2)?"),
     ({"node": "WEAPON-CHIP"}, "Chance: draw a weapon chip from the mug."),
     ({"node": "WEAPON-DIE", "found": "shotgun"}, "Chance: roll for the shells of the shotgun."),
     ({"node": "WEAPON-DIE", "found": "chainsaw"}, "Chance: roll for the fuel of the chainsaw."),

@@ -154,7 +154,7 @@ def test_the_view_is_the_state() -> None:
         assert game.observe(step.after, 0) is step.after
         assert game.resample(step.after, None) is step.after  # type: ignore[arg-type]
     for seat in (1, -1, True, None):
-        with pytest.raises(ValueError, match=f"seats are 0 to 0 here, not {seat}"):
+        with pytest.raises(ValueError, match=f"the only seat is 0, not {seat}"):
             game.observe(game.new_game(), seat)  # type: ignore[arg-type]
 
 

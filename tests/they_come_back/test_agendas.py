@@ -98,7 +98,7 @@ def told(state: State) -> list[str]:
     (HELIPADS, {"agenda": (BEGIN_PLAY, LAY_HELIPAD, RollOff((0, 1))), "town": SHUT}, "there is no place for a helipad"),
     (HELIPADS, {"town": town(helipad="1,0")}, "the Helipad is already on the map"),
     ({**HELIPADS, "options": {"players": 2, "map": game.PreparedMap({(0, 0): "town_square"})}}, None, "BeginPlay: the map was prepared"),
-    ({"node": "lay_tile", "tile": "curve"}, (BEGIN_PLAY, HELIPAD, NEXT_LAYER, LayTile(TileId.HELIPAD)), "unseen [INV-2]: 1 tiles helipad in all, of 0"),
+    ({"node": "lay_tile", "tile": "curve"}, (BEGIN_PLAY, HELIPAD, NEXT_LAYER, LayTile(TileId.HELIPAD)), "unseen [INV-2]: expected 0 of helipad in all, not 1"),
     # what stands on what
     (MOVE, (MOVE_CHOICE,), "agenda[0] [INV-12]: MoveChoice cannot stand at the bottom"),
     (MOVE, (HUMAN[Phase.COUNT], MOVE_CHOICE), "agenda[1] [INV-12]: MoveChoice cannot stand on"),
@@ -107,7 +107,7 @@ def told(state: State) -> list[str]:
     (MOVE, (HUMAN[Phase.MOVE], WindowChoice(Moment.BEFORE_MOVE, A)), "WindowChoice cannot stand on"),
     (MOVE, (HUMAN[Phase.MOVE], WindowChoice(Moment.STEP, B)), "WindowChoice cannot stand on"),
     (MOVE, (HUMAN[Phase.ENCOUNTER], WindowChoice(Moment.ENCOUNTER, A)), "WindowChoice cannot stand on"),
-    (MOVE, IN_MOVE, "agenda[1] [INV-12]: Walking: is automatic, and is never waited at"),
+    (MOVE, IN_MOVE, "agenda[1] [INV-12]: Walking: is automatic, so the game never waits there"),
     (MOVE, (HUMAN[Phase.MOVE], Encounter(A, phase=True)), "Encounter cannot stand on"),
     # set-up
     (SETUP, (BEGIN_PLAY,), "BeginPlay: is automatic"),

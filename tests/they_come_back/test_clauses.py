@@ -178,7 +178,7 @@ def test_who_lies_plays_what_needs_no_figure(hand: list[str], offered: list[str]
 
 @pytest.mark.rule("STCB-LOSS-09")
 @pytest.mark.parametrize(("option", "line", "words"), [
-    ("plays", "play shotgun", "the figure of Player 2 lies, and no item is put on the table then"),
+    ("plays", "play shotgun", "the figure of Player 2 is lying down, so no item can be put on the table"),
     ("plays", "use lots_of_ammo", "the figure of Player 2 lies, so no weapon can be used"),
     ("mute", "use lots_of_ammo", "the figure of Player 2 lies, so no weapon can be used"),
     ("mute", "play fear target=0", "the figure of Player 2 lies, and the option `lying_hand` is `mute`"),

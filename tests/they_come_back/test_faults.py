@@ -97,13 +97,13 @@ def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
 
 
 @pytest.mark.parametrize(("facts", "changes", "line"), [
-    ({}, {"deck": ()}, "deck [INV-1]: 0 cards fear in all, of 2"),
+    ({}, {"deck": ()}, "deck [INV-1]: expected 2 of fear in all, not 0"),
     ({"hands": {A: ["fear"]}}, {"tables": ((Card.FEAR,), ()), "hands": ((), ())}, "tables[0] [INV-7]: fear is not a weapon"),
     ({"tables": {A: ["shotgun"]}}, {"bullets": (0, 3)}, "tables[0] [INV-7]: a shotgun without Bullets"),
     ({"hands": [["fear"], ["fear"]]}, {"hands": ((Card.FEAR,), (Card.FEAR, Card.HIDDEN))}, "hands [STCB-INFO-01]"),
     (SETUP, {"piles": (Pile(14), Pile(13))}, "piles [INV-2]: the piles do not hold the 28 unseen tiles"),
     (SETUP, {"options": Options(players=2, map=game.PreparedMap({(0, 0): "town_square"}))}, "piles [STCB-SETUP-13]"),
-    (SETUP, {"piles": (Pile(14, (TileId.CURVE,)), Pile(14))}, "unseen [INV-2]: 5 tiles curve in all, of 4"),
+    (SETUP, {"piles": (Pile(14, (TileId.CURVE,)), Pile(14))}, "unseen [INV-2]: expected 4 of curve in all, not 5"),
     ({}, {"health_tokens": ((1, 1),)}, "health_tokens[0] [INV-5]: (1, 1) is not a square of a building"),
     ({"zombies": {(5, 1): 3}}, {"options": Options(players=2, limited_supplies=2)}, "zombies [INV-10]: 1 zombies more than"),
     ({"node": "swarm_move", "moves": 2, "zombies": [(5, 1), (3, 1)]}, {"moved": (((6, 1), 1),)}, "moved[0] [STCB-SWARM-02]"),

@@ -77,7 +77,7 @@ def test_tiles_are_as_the_table_has_them() -> None:
     assert {(0, -4), (2, -4)} & town.links.keys() == set()
     assert (-1, -3) in town.links[-1, -2]
     assert (-2, -1) not in town.links[-3, -2]
-    assert " 5 to put" in game.question(state)
+    assert " 5 to go" in game.question(state)
 
 
 @pytest.mark.rule("STCB-TRADE-01")

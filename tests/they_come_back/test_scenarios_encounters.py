@@ -14,7 +14,7 @@ BOTH = {"lines take": ["health", "bullets"]}
 CARDS: dict[str, Any] = {"hands": {A: ["lots_of_ammo", "grenade"]}, "tables": {A: ["fire_axe"]}}
 LOOT = ["take_weapon shotgun", "take_bullets 1", "take_bullets 2", "take_nothing"]
 RAN_ON = "There is nothing to decide at turn_start: the game runs on to MoveChoice."
-LOST = ["It is the turn of Player 1.", "Player 1 stands up.", "Player 1 has lost this turn."]
+LOST = ["It is Player 1's turn.", "Player 1 stands up.", "Player 1 has lost this turn."]
 axe = partial(turn, bullets={A: 5}, tables={A: ["fire_axe"]}, zombies={(1, 1): 1})
 tokens = partial(turn, health_tokens=[(1, 4)], bullet_tokens=[(1, 4)])
 kit = partial(turn, health={A: 1}, hearts={A: 1}, tables={A: ["first_aid_kit"]}, zombies={(1, 1): 1})
@@ -142,7 +142,7 @@ seller = partial(turn, kills={A: 7}, hands={A: ["lots_of_ammo", "lots_of_ammo", 
          "player follows; its next turn begins with the encounter",
          partial(turn, at={B: AWAY}, postures={A: "turn"}, hands={A: ["fear"]}, zombies={(1, 1): 2}),
          ("", {"active": B, "postures A": "standing", "node": "MoveChoice"}),
-         ("", {"events": [RAN_ON, *LOST, "It is the turn of Player 2.", "Player 2 has 4 movement points in this turn."]}),
+         ("", {"events": [RAN_ON, *LOST, "It is Player 2's turn.", "Player 2 has 4 movement points in this turn."]}),
          ("finish; pass", {"active": A, "node": "Encounter", "zombies": {(1, 1): 2}})),
 ])  # fmt: skip
 def test_scenarios_of_people(steps: tuple[Any, ...]) -> None:

@@ -248,9 +248,9 @@ def test_what_the_scenarios_say_besides() -> None:
 @pytest.mark.parametrize(("settings", "words", "clauses"), [
     ({"town": False, "expansions": "none"}, "no tile to play on", ["STCB-ALONE-01"]),
     ({"town": False, "expansions": "both"}, "two tiles would lie in the middle", ["STCB-ALONE-01"]),
-    ({"map": maps.MAP_G}, "of a set that takes no part", ["INV-2"]),
-    ({"map": maps.MAP_K}, "of a set that takes no part", ["INV-2"]),
-    ({"map": maps.MAP_A2}, "of a set that takes no part", ["INV-2"]),
+    ({"map": maps.MAP_G}, "to a set that is not in play", ["INV-2"]),
+    ({"map": maps.MAP_K}, "to a set that is not in play", ["INV-2"]),
+    ({"map": maps.MAP_A2}, "to a set that is not in play", ["INV-2"]),
     ({"map": maps.MAP_A2, "expansions": "z2"}, "town_square does not lie", ["STCB-SETUP-02"]),
 ])  # fmt: skip
 def test_s113_what_cannot_be_played(settings: dict[str, Any], words: str, clauses: list[str]) -> None:

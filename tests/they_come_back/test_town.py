@@ -168,7 +168,7 @@ SQUARE = (CENTER, Laid(TileId.TOWN_SQUARE))
         (((CENTER, Laid(TileId.HELIPAD)),), "[STCB-SETUP-02]: town_square does not lie"),
         ((), "[STCB-SETUP-02]: town_square does not lie"),
         ((SQUARE, SQUARE), "expected at most 1 of town_square, not 2"),
-        (((CENTER, Laid(TileId.HELIPAD)), SQUARE), "lies in the cell 0,0 of helipad"),
+        (((CENTER, Laid(TileId.HELIPAD)), SQUARE), "lies in the cell 0,0, where helipad already lies"),
         ((SQUARE, ((1, 0), Laid(TileId.HOSPITAL, 0))), "tiles[1] [INV-9]: hospital in 1,0 has no exit to the W, unlike town_square there"),
         ((SQUARE, ((1, 0), Laid(TileId.HOSPITAL, 1)), ((1, 1), Laid(TileId.CURVE, 0))), "has an exit to the N"),
     ],

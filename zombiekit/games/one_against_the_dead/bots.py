@@ -91,7 +91,7 @@ def _price(city: Mapping[Cell, Card], origin: Cell, target: Cell) -> float:
 
 
 def signs(state: Draft) -> tuple[float, ...]:
-    """Return the signs of how a game will end: Strength, four of the best place within a round's AP, whether a weapon is held, its die.
+    """Return what predicts the end of a game: Strength, four numbers for the best place in reach this round, a weapon held, its die.
 
     The four are the square root of the AP from there to the End, the AP left on arrival, how far the zombies there and beside it exceed
     Strength less 3, and, on the End, how far they exceed Strength. Only places with a card can be reached.

@@ -14,7 +14,7 @@ from zombiekit.games.they_come_back.table.position import Draft, is_human, where
 from zombiekit.learning import Feature, row
 
 LOST = 40
-"""The distance that counts for something that is nowhere."""
+"""The distance used for something that is not on the map."""
 
 FEATURES: tuple[Feature, ...] = (
     Feature("human", "the seat is a human"),

@@ -138,7 +138,7 @@ class _Reader:
         known = [*needed, *optional]
         for key in islice((key for key in data if key not in known), MOST_FAULTS):
             near = get_close_matches(str(key)[:80], known, n=1)
-            hint = f"; did you mean {near[0]}?" if near else f"; known are {', '.join(known)}" if known else ""
+            hint = f"; did you mean {near[0]}?" if near else f"; expected one of {', '.join(known)}" if known else ""
             self.refuse(f"{where}.{escaped(str(key)[:80])}", f"unknown key{hint}")
         for key in needed:
             if key not in data:
@@ -176,7 +176,7 @@ class _Reader:
         return tuple(self.effect(f"{where}[{index}]", item, around) for index, item in enumerate(value))
 
     def spend(self, where: str, count: int) -> bool:
-        """Return whether so many more effects or branches may be read."""
+        """Count these effects or branches against the limit; return False, with a fault, if there are too many."""
         is_enough = count <= self.left
         self.left = self.left - count if is_enough else 0
         if not is_enough:
@@ -298,7 +298,7 @@ def cards_of(data: object, faults: list[Fault], where: str = "") -> tuple[EventC
     if isinstance(data, Mapping):
         for key in islice(data, MOST_FAULTS):
             if key != "cards":
-                reader.refuse(f"{where}{shown(key, 44)}", "unknown key; the cards stand under `cards`")
+                reader.refuse(f"{where}{shown(key, 44)}", "unknown key; put the cards under `cards`")
         data = data.get("cards")
     if not isinstance(data, (list, tuple)):
         reader.refuse(f"{where}cards", f"{shown(data)} is not a list of cards")

@@ -207,7 +207,7 @@ def _gaps(gaps: object, faults: list[Fault]) -> object:
         if RING[NUMBER[cell]] != galaxies.FARTHEST_GAP
     ]
     if not found and len(cells) != galaxies.FOURTH_RING_GAPS:
-        found.append(Fault(rule, name, f"{len(cells)} cells; {galaxies.FOURTH_RING_GAPS} stay without a tile"))
+        found.append(Fault(rule, name, f"expected {galaxies.FOURTH_RING_GAPS} cells, not {len(cells)}"))
     faults += found
     return cells
 
@@ -269,7 +269,7 @@ def _cards_given(data: object, faults: list[Fault]) -> EventCards:
     if isinstance(data, Mapping):
         for key in islice(data, MOST_FAULTS):
             if key not in {"base", "files", "cards"}:
-                _refuse_cards(faults, f".{escaped(str(key)[:80])}", "unknown key; known are base, files, cards")
+                _refuse_cards(faults, f".{escaped(str(key)[:80])}", "unknown key; expected base, files or cards")
         base, files, cards = data.get("base", True), data.get("files", ()), data.get("cards", ())
     elif isinstance(data, (str, Path)):
         files = () if data == "base" else (data,)

@@ -243,7 +243,7 @@ def _contradicted(state: Draft) -> Iterator[Fault]:
 def _top(state: Draft, top: Node) -> Iterator[str]:
     """Yield why the game cannot be waiting at the node on top."""
     if isinstance(top, Automatic):
-        yield "is automatic, and is never waited at"
+        yield "is automatic, so the game never waits there"
     elif not isinstance(top, dealing.DEALING):
         try:
             count = len(set(top.options(state)) if isinstance(top, Decision) else top.outcomes(state))

@@ -93,7 +93,7 @@ class Buy(Choice):
         sold = {_NAMES[type(action)]: _cost(state, type(action)) for action in purchases(state)}
         prices = listed([f"{what} for {cost}" for what, cost in sold.items()], "or")
         have = state.resources[state.active]
-        return f"you have {have} and can buy {prices}: what, and where? `done` for nothing more."
+        return f"you have {have} and can buy {prices}: what, and where? `done` to stop buying."
 
     def options(self, state: Draft) -> tuple[Purchase, ...]:
         return (actions.DONE, *purchases(state))

@@ -174,7 +174,7 @@ class WormholeChoice(Choice):
         return (*[actions.WARPS[cell] for cell in unexplored(state)], actions.WARP_RANDOM)
 
     def why_not(self, state: Draft, action: actions.Warp) -> Refusal:
-        what = f"{at(action.system)} {lies(state, NUMBER[action.system])}, and wormholes lead to face-down systems"
+        what = f"{at(action.system)} {lies(state, NUMBER[action.system])}, but wormholes lead only to face-down systems"
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: actions.Warp | actions.WarpRandom) -> None:

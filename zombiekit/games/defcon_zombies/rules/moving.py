@@ -227,7 +227,7 @@ def _why_not_rally(state: Draft, rally: actions.Rally) -> Refusal:
     if state.options.jump_drives and state.faces[target] is UNKNOWN:
         what = f"{at(rally.target)} is face down, and with jump drives you enter such systems at random"
         return Refusal("DEFCON-JUMP-01", what)
-    what = f"a rally needs your ships in two or more systems in range of {at(rally.target)}; you have such ships in {systems(sources)}"
+    what = f"a rally needs your ships in two or more systems in range of {at(rally.target)}; yours in range: {systems(sources)}"
     return Refusal("DEFCON-CARD-13", what)
 
 
@@ -251,7 +251,7 @@ def _why_not_rally_jump(state: Draft, _: actions.RallyJump) -> Refusal:
     if Ability.ORION not in abilities(state, state.active):
         return Refusal("DEFCON-JUMP-04", f"only {holder(state, Ability.ORION)} can let ships jump together")
     such = systems(jumpers(state, state.active))
-    what = f"it needs your ships in two or more systems next to face-down ones; you have such ships in {such}"
+    what = f"it needs your ships in two or more systems next to face-down ones; yours there: {such}"
     return Refusal("DEFCON-JUMP-04", what)
 
 

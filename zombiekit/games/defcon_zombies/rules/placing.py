@@ -56,7 +56,7 @@ class Context:
 
     def question(self, options: Options, asked: str) -> str:
         card = card_of(options, self.card)
-        return f"{card.name} ({card.text}) {asked}"
+        return f"{card.name} ({card.text}): {asked}"
 
 
 def _is_there(context: Context, state: Draft) -> bool:
@@ -315,7 +315,7 @@ class EachOrder(Choice):
     seat: Seat
     cells: SortedSystems
     clause = "DEFCON-PRIM-04"
-    asks = "which system gets its zombie next? `any_order` lets all that are left have theirs in turn."
+    asks = "which system gets its zombie next? `any_order` if the order does not matter."
     stands_on = IN_CARD
     brought_by = (Spot.EACH,)
 

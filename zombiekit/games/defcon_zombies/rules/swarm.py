@@ -147,7 +147,7 @@ class ZombieOrder(Choice):
 
     alive: SortedSystems
     clause = "DEFCON-ZMOV-08"
-    asks = "which new zombie leaves next? `any_order` lets all that are left go in turn."
+    asks = "which new zombie leaves next? `any_order` if the order does not matter."
     called = ("ZORDER",)
     stands_on = IN_STEP
 
@@ -262,7 +262,7 @@ class ZombieTie(Choice):
         cell = NUMBER[action.system]
         where = f"{at(action.system)} {lies(state, cell)}"
         if state.faces[cell] is UNKNOWN:
-            return Refusal("DEFCON-ZMOV-05", f"{where}, and zombies go to explored planets")
+            return Refusal("DEFCON-ZMOV-05", f"{where}, but zombies go only to explored planets")
         clause = "DEFCON-FLOW-03" if self.visited else "DEFCON-ZMOV-02"
         if state.faces[cell].number < 0:
             return Refusal(clause, f"{where}, and zombies go to planets")

@@ -165,7 +165,9 @@ class Scout(Choice):
         """Say why no scout comes there. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-03."""
         cell, where = NUMBER[action.system], at(action.system)
         if state.faces[cell] is not UNKNOWN:
-            return Refusal("DEFCON-SCOUT-01", f"{where} {lies(state, cell)}, and scouts gather on face-down systems")
+            return Refusal(
+                "DEFCON-SCOUT-01", f"{where} {lies(state, cell)}, but scouts gather only on face-down systems"
+            )
         if state.zombies[cell]:
             return Refusal("DEFCON-SCOUT-01", f"there are already zombies at {where}: {state.zombies[cell]}")
         ring = RING[scouted(state)[0]]

@@ -136,7 +136,7 @@ class JumpDeclared(Deed):
     fleet: Fleet
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)}: {fleet_text(self.fleet)} from {spot(self.cell)} into the unknown."
+        return f"{seat_name(self.seat)} jumps into the unknown from {spot(self.cell)} with {fleet_text(self.fleet)}."
 
 
 @attrs.frozen
@@ -186,7 +186,7 @@ class PieceLost(Deed):
     zombies: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} loses {a(PIECES[self.kind])} at {spot(self.cell)}, with {many(self.zombies, 'zombie')}."
+        return f"{seat_name(self.seat)} loses {a(PIECES[self.kind])} at {spot(self.cell)} and destroys {many(self.zombies, 'zombie')}."
 
 
 @attrs.frozen
@@ -208,7 +208,7 @@ class Collected(Deed):
     amount: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} collects {self.amount}."
+        return f"{seat_name(self.seat)} collects {many(self.amount, 'resource')}."
 
 
 @attrs.frozen
@@ -247,7 +247,7 @@ class BuyingEnded(Deed):
     """The active player bought nothing, or nothing more."""
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} buys nothing more."
+        return f"{seat_name(self.seat)} is done buying."
 
 
 @attrs.frozen
@@ -280,7 +280,7 @@ class ZombieChosen(Happening):
     cell: Hex
 
     def __str__(self) -> str:
-        return f"Next is {spot(self.cell)}."
+        return f"Chosen next: {spot(self.cell)}."
 
 
 @attrs.frozen

@@ -178,7 +178,7 @@ class Draft:
         outposts: The outposts, by player: a count for each system with outposts, ascending.
         resources: The resources, by player.
         cards: The names of the constellation cards held, by player, in alphabetical order.
-        sights: What each player can still peek at, and which unexplored systems each has seen.
+        sights: How often each player can still peek, and which unexplored systems each has seen.
         turn: The number of the turn, counted over all players from 1; 0 during the set-up.
         active: The seat whose turn it is.
         discoverer: Who discovered the first Zombies system; None while the swarm is off.

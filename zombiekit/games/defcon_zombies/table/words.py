@@ -45,11 +45,11 @@ def branch_text(branches: tuple[Branch, ...], number: int) -> str:
     total, before = sum(weights), sum(weights[: number - 1])
     branch = branches[number - 1]
     if SIDES % total:
-        return f"{branch.label}, by {branch.weight} of {total}"
+        return f"{branch.label}, {branch.weight} in {total}"
     each = SIDES // total
     faces = range(before * each + 1, (before + branch.weight) * each + 1)
     shown = listed(map(str, faces), "or") if len(faces) < 3 else f"{faces[0]} to {faces[-1]}"
-    return f"{branch.label}, by {shown} on a die"
+    return f"{branch.label}, on a roll of {shown}"
 
 
 PIECES = {

@@ -35,7 +35,7 @@ class Terrain(Name):
 
 
 class Ties(Name):
-    """How zombies choose between ways that are equally short, equally near to the End in steps, and equally near to the line to it."""
+    """How zombies break the last ties: cells as near to the pawn, to the End in steps, and to the line from pawn to End."""
 
     MIRRORED = "mirrored"
     COMPASS = "compass"

@@ -197,7 +197,7 @@ class JokerChoice(Choice):
     def question(self, state: Draft) -> str:
         first, second = joker_cells(state)
         more = f" ({self.left - 1} more to follow)" if self.left > 1 else ""
-        return f"A Greater Zombie comes{more}: on Joker 1 at {at(first)} or on Joker 2 at {at(second)}?"
+        return f"A Greater Zombie appears{more}: on Joker 1 at {at(first)} or on Joker 2 at {at(second)}?"
 
     def options(self, state: Draft) -> tuple[actions.ChooseJoker, ...]:
         """Return Joker 1, Joker 2. Rules: OATD-GEN-05."""

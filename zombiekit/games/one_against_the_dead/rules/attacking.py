@@ -208,7 +208,7 @@ class ReplacementCoins(_CoinsOfAnAttack):
 
     def question(self, state: Draft) -> str:
         tails = "tails are killed" if self._is_rechecked(state) else "tails stay too"
-        return f"flip {coins_text(*self.thrown)} for the Lesser Zombies that replace broken Greater: {tails}."
+        return f"flip {coins_text(*self.thrown)} for the Lesser Zombies that replace broken Greater ones: {tails}."
 
     def _is_rechecked(self, state: Draft) -> bool:
         return self.attack is Attack.FISTS and state.options.fists_replacements is Replacements.RECHECK

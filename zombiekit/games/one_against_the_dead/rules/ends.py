@@ -20,7 +20,7 @@ ABANDONED = -20
 LOST = -100
 """The return of a lost game under `feel_good`. Rules: OATD-SCO-04."""
 MOST_KILLS = 5 * 52 + 2 * 3 * 10_000
-"""No game counts more kills: each card brings four zombies, each round three from the Jokers, and a Greater can count twice."""
+"""More kills than a game can have: 4 zombies a card, 3 a round from the Jokers (with 3 AP), and Greater ones can count twice."""
 RETURNS = (float(LOST), float(MOST_KILLS + 4 * RESCUED))
 """The lowest and the highest return. Rules: OATD-SCO-04."""
 

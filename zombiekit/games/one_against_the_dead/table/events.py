@@ -178,7 +178,7 @@ class JokerFed(_Happening):
     count: int
 
     def __str__(self) -> str:
-        return f"{many(self.count, 'Greater Zombie')} {verb(self.count, 'comes', 'come')} from the Joker at {at(self.cell)}."
+        return f"{many(self.count, 'Greater Zombie')} {verb(self.count, 'appears', 'appear')} on the Joker at {at(self.cell)}."
 
 
 @attrs.frozen

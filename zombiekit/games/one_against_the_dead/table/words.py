@@ -60,7 +60,7 @@ def use_of(weapon: Weapon) -> str:
     return {
         WeaponKind.BAT: "weakens every zombie of one size on your block once",
         WeaponKind.CHAINSAW: "flips all zombies on your block and kills tails, for 1 fuel",
-        WeaponKind.SHOTGUN: "kills all Lesser on your block and flips the Greater, for 1 shell",
+        WeaponKind.SHOTGUN: "kills all Lesser Zombies on your block and flips the Greater ones, for 1 shell",
     }[weapon.kind]
 
 

@@ -226,7 +226,7 @@ def _flip(state: Draft, outcome: coins.Flip) -> str:
     thrown = node.outcomes(state)
     sizes = (("large", outcome.greater, thrown.greater), ("small", outcome.lesser, thrown.lesser))
     heads = [f"{shown} of {many(count, f'{size} coin')}" for size, shown, count in sizes if count]
-    return f"flip heads with {listed(heads)}"
+    return f"flip heads on {listed(heads)}"
 
 
 _COMMON_WORDS: Mapping[type, Callable[[Draft, Any], str]] = {

@@ -21,7 +21,7 @@ def observe(state: D, seat: int) -> D:
     Rules: OATD-GEN-07.
     """
     if type(seat) is not int or seat != 0:
-        raise ValueError(f"seats are 0 to 0 here, not {shown(seat)}")
+        raise ValueError(f"the only seat is 0, not {shown(seat)}")
     return state
 
 

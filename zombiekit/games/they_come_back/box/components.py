@@ -1,4 +1,4 @@
-"""Names of what is in the box and on the table: cards, tiles, postures, and the moments at which cards are asked for."""
+"""Names of what is in the box and on the table: cards, zombies, weapons, postures, tokens; and the moments for playing cards."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class Card(Name):
             ValueError: The name is malformed, or that of a card in the box, or a card of this name has another title.
         """
         if not _NAME_OF_OWN.fullmatch(name) or name in _PRINTED:
-            what = "expected a name of small letters, digits and _ that no card of the box has"
+            what = "expected a name of lowercase letters, digits and _ that no card of the box has"
             raise ValueError(f"{what}, not {shown(name)}")
         made = _OWN_CARDS.get(name)
         if made is None:

@@ -288,7 +288,7 @@ def misfits(
         if floor not in TILES[tile].floors:
             yield index, "STCB-MALL-02", f"no tile beside it shows on which floor {tile} lies; add floor=1 or floor=2"
         if cell in laid:
-            yield index, "INV-2", f"{tile} lies in the cell {text_of(cell)} of {laid[cell].tile}"
+            yield index, "INV-2", f"{tile} lies in the cell {text_of(cell)}, where {laid[cell].tile} already lies"
             continue
         laid[cell] = Laid(tile, r, floor)
         yield from ((index, "INV-9", what) for what in _clashes(laid, cell))

@@ -272,9 +272,9 @@ def _map_faults(options: Options) -> list[Fault]:
         return [Fault("STCB-SETUP-13", "map", f"{shown(prepared)} is not a prepared map")]
     strange = [laid.tile for _, laid in prepared.tiles if TILES[laid.tile].box not in options.boxes]
     if strange:
-        return [Fault("INV-2", "map.tiles", f"{strange[0]} is of a set that takes no part")]
+        return [Fault("INV-2", "map.tiles", f"{strange[0]} belongs to a set that is not in play")]
     if prepared.enhanced and Box.Z2 not in options.boxes:
-        return [Fault("STCB-BASE-07", "map.enhanced", "enhanced zombies are of a set that takes no part")]
+        return [Fault("STCB-BASE-07", "map.enhanced", "enhanced zombies belong to a set that is not in play")]
     if options.town and dict(prepared.tiles)[0, 0].tile is not TileId.TOWN_SQUARE:
         return [Fault("STCB-SETUP-02", "map.tiles", "town_square does not lie in the cell 0,0")]
     if boxes_of(prepared) != options.boxes and (supplied := prepared_maps.town_called(prepared)):

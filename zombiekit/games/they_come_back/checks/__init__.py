@@ -1,1 +1,1 @@
-"""Checks of states and their agendas. Only the doors use them."""
+"""Checks of states and their agendas. The rules never use them; only code that takes in states does."""

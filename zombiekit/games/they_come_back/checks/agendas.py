@@ -92,7 +92,7 @@ def _bottoms(node: Node) -> list[Automatic]:
 def _top(state: Draft, top: Node) -> Iterator[str]:
     """Yield why the game cannot be waiting at the node on top."""
     if isinstance(top, Automatic):
-        yield "is automatic, and is never waited at"
+        yield "is automatic, so the game never waits there"
     elif isinstance(top, Decision):
         seat = top.actor(state)
         if Card.HIDDEN in state.hands[seat]:
@@ -284,7 +284,7 @@ def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
         if deed is Deed.DEFENSE or not there:
             yield f"there is no {zombie_name(attempt.kind)}"
     elif attempt.kind is not Zombie.ORDINARY:
-        yield "an undead is of no kind"
+        yield "an undead has no zombie kind"
     elif deed is Deed.EVADE or attempt.undead not in position.standing_undead_on(
         state, here if deed is Deed.DEFENSE else attempt.square
     ):
@@ -292,7 +292,7 @@ def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
     elif deed is Deed.DEFENSE and attempt.undead != state.active:
         yield f"seat {state.active} attacks, not seat {attempt.undead}"
     if deed is Deed.EVADE and attempt.seat == state.active and state.movement is Movement.LOST:
-        yield "nothing is evaded in a turn of lost move"
+        yield "nobody can evade in a turn whose move is lost"
 
 
 def _means_for(state: Draft, attempt: Attempt) -> list[Means]:

@@ -333,7 +333,7 @@ def _cards(state: Draft) -> Iterator[Fault]:
     due = dict(deck_of(state.options))
     for card in dict.fromkeys((*due, *counts)) if counts != due else ():
         if counts.get(card, 0) != due.get(card, 0):
-            yield Fault("INV-1", "deck", f"{counts.get(card, 0)} cards {card} in all, of {due.get(card, 0)}")
+            yield Fault("INV-1", "deck", f"expected {due.get(card, 0)} of {card} in all, not {counts.get(card, 0)}")
     if cards_in_deck(state) < 0:
         yield Fault("INV-1", "deck", "fewer unseen cards than hidden ones in hands")
     for seat, table in enumerate(state.tables):
@@ -359,7 +359,7 @@ def _tiles(state: Draft) -> Iterator[Fault]:
     boxes = state.options.boxes
     for index, (_, laid) in enumerate(state.town.tiles):
         if box.TILES[laid.tile].box not in boxes:
-            yield Fault("INV-2", f"town.tiles[{index}]", f"{laid.tile} is of a set that takes no part")
+            yield Fault("INV-2", f"town.tiles[{index}]", f"{laid.tile} belongs to a set that is not in play")
     unseen = sum([count for _, count in state.unseen])
     if sum([pile.unseen for pile in state.piles]) != unseen:
         yield Fault("INV-2", "piles", f"the piles do not hold the {unseen} unseen tiles")
@@ -375,7 +375,7 @@ def _tiles(state: Draft) -> Iterator[Fault]:
     due = keeping_room.tiles_due(state.options, state.town, waiting)
     for tile in box.TileId:
         if counts[tile] != due[tile]:
-            yield Fault("INV-2", "unseen", f"{counts[tile]} tiles {tile} in all, of {due[tile]}")
+            yield Fault("INV-2", "unseen", f"expected {due[tile]} of {tile} in all, not {counts[tile]}")
 
 
 _MOVING = (NEXT[False, Phase.MOVE], NEXT[False, Phase.SWARM], NEXT[True, Phase.SWARM])

@@ -289,7 +289,7 @@ class AfterRoll(OfAttempt, CardChoice):
     def question(self, state: Draft) -> str:
         what = str(self.attempt).removeprefix(f"{seat_name(self.attempt.seat)} ")
         funds = funds_of(state, self.attempt.seat)
-        return f"{self.total} against {target_number(state, self.attempt)} for {what}, you have {funds}: `accept` it, or raise it?"
+        return f"you made {self.total} and need {target_number(state, self.attempt)} for {what}; you have {funds}: `accept` it, or raise it?"
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Ask even with a single option if a card could help. Rules: STCB-FIGHT-09."""
@@ -324,12 +324,14 @@ class AfterRoll(OfAttempt, CardChoice):
         if is_jammed(state):
             return Refusal("STCB-FIGHT-12", "no Bullet is spent while weapons are jammed")
         if self.attempt.means is not Means.PISTOL:
-            return Refusal("STCB-FIGHT-04", f"no Bullets go with {MEANS[self.attempt.means]}")
+            return Refusal(
+                "STCB-FIGHT-04", f"Bullets raise only rolls with the pistol, not with {MEANS[self.attempt.means]}"
+            )
         return Refusal("STCB-FIGHT-03", self._lack(state, "Bullet", state.bullets[self.attempt.seat]))
 
     def _lack(self, state: Draft, thing: str, held: int) -> str:
         lacking = many(target_number(state, self.attempt) - self.total, thing)
-        return f"the roll is {lacking} short, and exactly that many have to be spent, of {held}"
+        return f"the roll is {lacking} short: spend exactly that many, if you have them (you have {held})"
 
     def apply(self, draft: Draft, action: Action) -> None:
         seat = self.attempt.seat

@@ -51,7 +51,7 @@ class EventCard(ABC):
     needs_figure: ClassVar[bool] = False
     """Whether a player whose figure lies may not play it. Rules: STCB-LOSS-09."""
     needs: ClassVar[str] = "something that it can change"
-    """What its row asks for, in words, for a player who tries to play it without that."""
+    """What its row in the book requires, in words for a player who lacks it."""
 
     copies: ClassVar[int] = 2
     """How many copies the deck has, unless a table's own data says otherwise."""
@@ -139,7 +139,7 @@ class Weapon(EventCard):
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         """Return why a use at one of its moments is not legal."""
-        return self.hindrance(state, seat) or Refusal(self.clause, "its use names nothing but the weapon")
+        return self.hindrance(state, seat) or Refusal(self.clause, "to use it, name nothing but the weapon")
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Carry out its effect; the card has left the table. Rules: STCB-WEAPON-04."""

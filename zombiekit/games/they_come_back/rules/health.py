@@ -96,7 +96,7 @@ def bite(draft: Draft, seat: int) -> None:
 
 
 def lose_health(draft: Draft, seat: int) -> None:
-    """Take 1 Health without giving a black heart. Who has a last one and no black hearts loses a turn instead.
+    """Take 1 Health without giving a black heart. A human with 1 Health and no black hearts loses a turn instead.
 
     Rules: STCB-HEALTH-05, STCB-HEALTH-07.
     """

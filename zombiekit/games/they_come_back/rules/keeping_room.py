@@ -194,7 +194,7 @@ class Way(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """A chain of tiles on an empty map, the first in (0, 0): all its cells, and which touches each of the others fits between."""
+    """A chain of tiles on an empty map, the first in (0, 0): all cells, and for each later tile its cell and the edges it fits."""
 
     cells: tuple[Cell, ...]
     others: tuple[tuple[int, int, frozenset[Touch]], ...]
@@ -375,7 +375,7 @@ class Guard:
                 return way
         new = next(ways_of(grown(self._site, self._tile, cell, r), chain, kept), None)
         if new is not None and touched.isdisjoint(new.cells):
-            known.append(new)  # any other way leans on the tile, and is no use for its other places
+            known.append(new)  # other ways need the tile in this very place, so they cannot be reused
         return new
 
     def _find_site(

@@ -121,7 +121,7 @@ def why_not_onto(state: Draft, origin: Square, target: Square) -> Refusal:
     """Return why a zombie may not go onto a square: the tile is barred, or there is no room. Rules: STCB-EVENT-58, STCB-GEO-11."""
     if is_barred(state, origin, target):
         return Refusal("STCB-EVENT-58", f"no zombie is moved onto the tile of {at(target)} from another one")
-    return Refusal("STCB-GEO-11", f"a zombie is on {at(target)}, and no standing human")
+    return Refusal("STCB-GEO-11", f"{at(target)} already has a zombie; only a square with a standing human takes more")
 
 
 @memo

@@ -170,7 +170,7 @@ class Encounter(position.SeatDecides, CardChoice):
             return "your square is clear: do you shoot, or `go_on`?"
         foes = [many(count, zombie_name(kind)) for kind, count in (kinds_at(state, square) if met else {}).items()]
         foes += [f"the undead of {seat_name(seat)} (black hearts {state.hearts[seat]})" for seat in undead]
-        return f"{' and '.join(foes)} on {at(square)}, you have {funds_of(state, self.seat)}: what do you do?"
+        return f"{' and '.join(foes)} on {at(square)}; you have {funds_of(state, self.seat)}: what do you do?"
 
     def options(self, state: Draft) -> tuple[actions.Action, ...]:
         """Return the attempts, or the shots and `go_on` once the square is clear; and the cards and weapons."""
@@ -192,7 +192,7 @@ class Encounter(position.SeatDecides, CardChoice):
         if isinstance(action, actions.Shoot):
             return why_no_shot(state, self.seat, action)
         if isinstance(action, actions.Ambush):
-            return Refusal("STCB-LOSS-03", f"in a turn of lost move {seat_name(self.seat)} ambushes nobody")
+            return Refusal("STCB-LOSS-03", f"{seat_name(self.seat)} has lost this move, and cannot ambush anybody")
         if isinstance(action, (actions.Step, actions.Stop, actions.Take)):
             return Refusal("STCB-LOSS-02", f"this turn of {seat_name(self.seat)} has no movement")
         return super().why_not(state, action)

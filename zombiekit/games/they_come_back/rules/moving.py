@@ -311,7 +311,7 @@ class MoveChoice(CardChoice):
 
     def question(self, state: Draft) -> str:
         seat = state.active
-        who = "you are" if steering(state) == seat else f"{seat_name(seat)} is yours to move,"
+        who = "you are" if steering(state) == seat else f"you move {seat_name(seat)}, who is"
         options = self.options(state)
         hints = []
         if any(isinstance(action, actions.Crawl) for action in options):

@@ -150,7 +150,7 @@ class SwarmMove(SwarmGoesOn, position.ActiveDecides, Choice):
         humans = human_squares(state)
         steps = marching.first_steps(state, humans)
         if position.has_marker(state, Card.ALL_THE_MARBLES):
-            return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
+            return Refusal("STCB-EVENT-02", "no zombie can be moved while All the Marbles is in effect")
         if (
             action.kind not in zombies.kinds_at(state, action.origin)
             or not marching.allowed(state, [action])

@@ -225,7 +225,7 @@ class PlaceTokens(ActiveDecides, Choice):
         token, left = due_on(state, ground)
         last = max(ground.with_kind(token), key=in_order, default=None)
         tile, thing = state.town.name_of(self.cell), self.thing(state)
-        return f"where on the {tile} does the next {thing} go? {left} to put, in square order{closed(last)}."
+        return f"where on the {tile} does the next {thing} go? {left} to go, in square order{closed(last)}."
 
     def thing(self, state: Draft) -> str:
         token = due_on(state, ground_of(state, self.cell)).token
@@ -244,13 +244,13 @@ class PlaceTokens(ActiveDecides, Choice):
         token, left = due_on(state, ground)
         here = at(action.square)
         if action.square not in ground.squares:
-            what = f"{here} is not one of the squares of the tile in {at(self.cell)} that hold something"
+            what = f"{here} is not a square of the tile in {at(self.cell)} where anything can be put"
             return Refusal("STCB-TOKEN-03" if ground.tile.is_named else "STCB-TOKEN-01", what)
         if action.square in ground.with_kind(token):
             return Refusal("STCB-TOKEN-04", f"{here} already has one, and no square gets two of a kind")
         if ground.is_full(action.square):
             return Refusal("STCB-TOKEN-04", f"{here} holds two things, and no square gets more")
-        what = f"things of one kind are put in square order, and after {here} the {left} left must have room"
+        what = f"things of one kind go in square order, and all {left} still to place must fit from {here} on"
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Place) -> None:

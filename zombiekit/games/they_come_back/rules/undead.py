@@ -15,7 +15,7 @@ from zombiekit.games.they_come_back.table import actions, position
 from zombiekit.games.they_come_back.table.events import Attacked, Defended, MovementEnded
 from zombiekit.games.they_come_back.table.position import Draft, Seat, has_marker, is_standing_undead, then, where
 from zombiekit.games.they_come_back.table.words import at, seat_name
-from zombiekit.words import many, some, verb
+from zombiekit.words import many, verb
 
 
 def to_attack(state: Draft) -> list[int]:
@@ -93,7 +93,7 @@ class Defense(position.SeatDecides, CardChoice):
     beneath = "Attacking"
 
     def question(self, state: Draft) -> str:
-        return f"{seat_name(state.active)} attacks, you have {funds_of(state, self.seat)}: what do you defend with?"
+        return f"{seat_name(state.active)} attacks; you have {funds_of(state, self.seat)}: what do you defend with?"
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Never ask with a single option: no card in a hand could help here."""
@@ -160,8 +160,8 @@ class UndeadMove(UndeadMoves, position.ActiveDecides, CardChoice):
 
     def question(self, state: Draft) -> str:
         own = "have moved" if self.stepped else f"may step from {at(where(state, state.active))}"
-        left = some(state.hearts[state.active] - self.led, "more zombie")
-        return f"you {own} and may move {left}: what next, or `done`?"
+        left = many(state.hearts[state.active] - self.led, "zombie move")
+        return f"you {own} and have {left} left: what next, or `done`?"
 
     def options(self, state: Draft) -> tuple[actions.Action, ...]:
         seat = state.active
@@ -188,7 +188,7 @@ class UndeadMove(UndeadMoves, position.ActiveDecides, CardChoice):
                 led = f"{many(self.led, 'zombie')} {verb(self.led, 'has', 'have')}"
                 return Refusal("STCB-UNDEAD-06", f"{led} already moved, one for each black heart")
             if has_marker(state, Card.ALL_THE_MARBLES):
-                return Refusal("STCB-EVENT-02", "no zombie is moved while the marbles lie about")
+                return Refusal("STCB-EVENT-02", "no zombie can be moved while All the Marbles is in effect")
             return marching.why_no_march(state, action)
         return super().why_not(state, action)
 

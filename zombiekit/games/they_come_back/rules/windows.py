@@ -93,10 +93,10 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
     if not is_human(state, seat) and not card.undead:
         return Refusal("STCB-CARD-06", f"{seat_name(seat)} is undead, and undead players do not play {TITLES[name]}")
     if is_lying and card.needs_figure:
-        what = "no item is put on the table" if isinstance(card, Weapon) else f"{TITLES[name]} is not played"
-        return Refusal("STCB-LOSS-09", f"the figure of {seat_name(seat)} lies, and {what} then")
+        what = "no item can be put on the table" if isinstance(card, Weapon) else f"{TITLES[name]} cannot be played"
+        return Refusal("STCB-LOSS-09", f"the figure of {seat_name(seat)} is lying down, so {what}")
     if moment not in card.moments:
-        return Refusal(card.clause, f"it is not played now, {MOMENTS[moment]}")
+        return Refusal(card.clause, f"it cannot be played {MOMENTS[moment]}")
     return _why_not_so(state, seat, card, action)
 
 
@@ -119,7 +119,7 @@ def _why_no_use(state: Draft, seat: int, moment: Moment, action: Use) -> Refusal
     if not isinstance(weapon, Weapon) or not weapon.uses_at:
         return Refusal(weapon.clause, "it is not used: it has its effect as long as it lies on the table")
     if moment not in weapon.uses_at:
-        return Refusal(weapon.clause, f"it is not used now, {MOMENTS[moment]}")
+        return Refusal(weapon.clause, f"it cannot be used {MOMENTS[moment]}")
     return weapon.why_no_use(state, seat, action)
 
 
@@ -134,7 +134,7 @@ def _why_not_so(state: Draft, seat: int, card: EventCard, action: Play) -> Refus
             return Refusal("STCB-CARD-08", what)
     field, named = _NAMED[card.names]
     if [name for name in _FIELDS if getattr(action, name) is not None] != ([field] if field else []):
-        return Refusal(card.clause, f"its play names {named}")
+        return Refusal(card.clause, f"to play it, name {named}")
     cells = state.town.buildings if card.names == "building" else state.town.cells
     if action.tile is not None and action.tile not in cells:
         return Refusal(card.clause, f"there is no {card.names} in the cell {at(action.tile)}")
@@ -349,7 +349,7 @@ class WindowChoice(position.SeatDecides, CardChoice):
 
     def question(self, state: Draft) -> str:
         if self.moment is Moment.CARD_PLAYED:
-            return "a card was played on you; do you play one?"
+            return "a card was played on you: do you answer with one, or `pass`?"
         whom = state.active
         if self.moment is Moment.STEP:
             whom = next(node.seat for node in reversed(state.agenda) if isinstance(node, Entered))

@@ -211,7 +211,7 @@ class Shoot(_Deed):
 class GoOn(_Deed):
     """Stop shooting, and go on with the turn: `go_on`. Rules: STCB-SHOTGUN-09."""
 
-    said = "shoot no more"
+    said = "stop shooting"
 
 
 @line("accept")
@@ -406,7 +406,7 @@ class Move(_Deed):
 class Done(_Deed):
     """Do nothing more in this phase, or by this card: `done`. Rules: STCB-UNDEAD-07, STCB-UNDEAD-13, STCB-TRADE-04, STCB-EVENT-30."""
 
-    said = "do no more"
+    said = "do nothing more"
 
 
 @line("trade")

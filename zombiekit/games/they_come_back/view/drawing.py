@@ -259,7 +259,7 @@ def _odds(state: Draft, deed: Deed, action: Any) -> str:
     )
     least = target_number(state, attempt) - bonus(state, attempt)
     if least > SIDES:
-        return ", which no roll does by itself"
+        return ", which needs more than the die"
     return ", on any roll" if least <= 1 else f", on {least}" if least == SIDES else f", on {least} or more"
 
 

@@ -148,7 +148,7 @@ class Sheet:
 
 
 def refuse(check: str, reason: str, place: SheetPlace) -> NoReturn:
-    """Raise an `InvalidBoard`."""
+    """Raise `InvalidBoard` for a check that fails at this place."""
     raise InvalidBoard(check, reason, *place)
 
 
@@ -322,9 +322,9 @@ def _read_stack(letter: str, sheet: Sheet, words: list[Word], _: SheetPlace) -> 
     for word in words:
         match = _AMOUNT.fullmatch(word.text)
         if not match or amounts[match[2]]:
-            refuse("V1", f"{shown(word.text, 60)} is not an amount, such as 3M, of a kind not named yet", word.place)
+            refuse("V1", f"{shown(word.text, 60)} is not an amount such as 3M, or names a kind twice", word.place)
         if not 1 <= _value(match[1]) <= MOST_OF_A_KIND:
-            refuse("V1", f"{shown(word.text, 60)} is not between 1 and {MOST_OF_A_KIND} of a kind", word.place)
+            refuse("V1", f"a stack holds 1 to {MOST_OF_A_KIND} of a kind, not {shown(word.text, 60)}", word.place)
         amounts[match[2]] = _value(match[1])
     sheet.stacks[letter] = Goods(*amounts.values())
 

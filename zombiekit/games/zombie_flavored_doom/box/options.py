@@ -102,10 +102,10 @@ class Options:
         start_seat: The seat that begins the first round, counted from 1 (DOOM-SETUP-05).
         turn_order: `rotate`, or `fixed` to let the same seat begin every round (DOOM-ROUND-02, DOOM-OPT-01).
         night_limit: The round after which the game ends, 0 for none; None for the board's (DOOM-END-03).
-        limit_result: `draw`, or `fewest_missing` to let the side that misses least win then (DOOM-END-03).
+        limit_result: `draw`, or `fewest_missing` to let the side that needs least win then (DOOM-END-03).
         wipeout: `continue`, or `doom` to end the game when everybody is out (DOOM-END-02).
         waves: Base, step and cap of the zombies that come; None for the board's (DOOM-NIGHT-02, DOOM-NIGHT-04, DOOM-OPT-04).
-        break_memory: `round`, or `stay` to let an unfinished break-in go on next day (DOOM-BREAK-06).
+        break_memory: `round`, or `stay` to let an unfinished break-in go on the next day (DOOM-BREAK-06).
         replenish: 0, or k to refill empty stack tiles every k rounds (DOOM-OPT-02).
 
     Raises:

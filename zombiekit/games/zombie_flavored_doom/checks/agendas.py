@@ -31,7 +31,7 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     top = state.agenda[-1]
     where = f"agenda[{len(state.agenda) - 1}]"
     if isinstance(top, Automatic):
-        yield Fault("DOOM-ROUND-05", where, f"{type(top).__name__} is automatic, and is never waited at")
+        yield Fault("DOOM-ROUND-05", where, f"{type(top).__name__} is automatic, so the game never waits there")
     elif state.agenda[0] != rounds.BEGIN_ROUND:
         yield Fault("DOOM-ROUND-01", "agenda[0]", _UNPLANNED)
     elif (below := _interrupted(state, top)) is None or state.agenda != agenda_of(state, *below, top):

@@ -1,1 +1,1 @@
-"""Positions built by hand. The top room: in the game, only its `__init__` imports it."""
+"""Positions built by hand. In the game, only its `__init__` imports this package."""

@@ -51,7 +51,7 @@ def picks(state: Draft, seat: int) -> tuple[Pick, ...]:
 def why_not_pick(state: Draft, seat: int, action: Pick, *, evening: bool) -> Refusal | None:
     goods, units = pile(state, state.tiles[seat]), action.units.goods
     if smaller(units, goods) != units:
-        return Refusal("DOOM-PICK-01", f"{position.name_of(state, state.tiles[seat])} has only {goods}")
+        return Refusal("DOOM-PICK-01", f"{position.name_of(state, state.tiles[seat])} holds {goods.words}")
     room = _room(state, seat)
     if sum(units) > room:
         carried = f"Player {seat + 1} carries {CARRYING - room} of at most {many(CARRYING, 'unit')}"

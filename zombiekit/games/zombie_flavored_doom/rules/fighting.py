@@ -31,7 +31,7 @@ def why_not_weapon(state: Draft, seat: int) -> Refusal | None:
     carried = state.carried[seat]
     if carried.weapons:
         return None
-    return Refusal("DOOM-WPN-02", f"Player {seat + 1} carries {carried.words}, and no Weapon")
+    return Refusal("DOOM-WPN-02", f"Player {seat + 1} has no Weapon and carries {carried.words}")
 
 
 def fight(draft: Draft, seat: int, action: Fight, *, evening: bool) -> None:

@@ -133,7 +133,7 @@ def why_not_drive(state: Draft, seat: int, action: Drive, *, evening: bool) -> R
     if tile is None:
         return Refusal("DOOM-GAS-02", f"there is no tile {action.tile} on {plan.name}")
     if not state.carried[seat].gas:
-        return Refusal("DOOM-GAS-01", f"Player {seat + 1} carries {state.carried[seat].words}, and no Gas")
+        return Refusal("DOOM-GAS-01", f"Player {seat + 1} has no Gas and carries {state.carried[seat].words}")
     if ways_on(plan).drives[tile] in drives(state, seat):
         return None
     return _obstacle(state, seat, tile)

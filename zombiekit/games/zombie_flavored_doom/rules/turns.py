@@ -32,7 +32,7 @@ class Turn(Decision):
         seat, tile = self.seat, state.tiles[self.seat]
         most = min(EVENING_CAP - state.spent, state.ticks[seat])
         left = f", of which you may spend up to {most} this evening" if self.evening else ""
-        where = f"To pick up here: {position.pile(state, tile).words}."
+        where = f"On this tile: {position.pile(state, tile).words}."
         if position.is_intruder(state, seat):
             place = "at the gate" if is_at_gate(state, seat) else "inside"
             where += f" You are {place}: {state.progress[seat]} of {position.wall(state, tile)} ticks for the wall."

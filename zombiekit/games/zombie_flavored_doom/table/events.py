@@ -165,7 +165,7 @@ class WallWorkedOn(_OfPlayer):
     wall: int
 
     def __str__(self) -> str:
-        return f"Player {self.player} breaks in: {self.progress} of {self.wall}."
+        return f"Player {self.player} works on the wall: {self.progress} of {many(self.wall, 'tick')} paid."
 
 
 @attrs.frozen
@@ -221,7 +221,7 @@ class IntruderEvicted(_OfPlayer):
     goods: Goods
 
     def __str__(self) -> str:
-        return f"Player {self.player} is thrown out and leaves {self.goods.words}."
+        return f"Player {self.player} is thrown out and gives back {self.goods.words}."
 
 
 @attrs.frozen
@@ -247,7 +247,7 @@ class PlayerExpelled(_OfPlayer):
     tile: Tile
 
     def __str__(self) -> str:
-        return f"Player {self.player} is put on {self.tile}."
+        return f"Player {self.player} is expelled to {self.tile}."
 
 
 @attrs.frozen
@@ -302,7 +302,7 @@ class ZombieAttacked(_OfPlayer):
     hurts = True
 
     def __str__(self) -> str:
-        return f"A zombie attacks Player {self.player} on {self.tile}, for {many(self.damage, 'tick')}."
+        return f"A zombie attacks Player {self.player} on {self.tile} for up to {many(self.damage, 'tick')}."
 
 
 @attrs.frozen

@@ -167,7 +167,7 @@ class Placing(position.SeatDecides, Choice):
 
     def question(self, state: Draft) -> str:
         place = "" if self.cell is None else f" in the {state.town.name_of(self.cell)}"
-        return f"{kind_of(state, self.card).title}: where{place} does the next zombie go? {self.left} to put, in square order{closed(self.last)}."
+        return f"{kind_of(state, self.card).title}: where{place} does the next zombie go? {self.left} to go, in square order{closed(self.last)}."
 
     def free(self, state: Draft) -> list[Square]:
         free = cast("Horde", kind_of(state, self.card)).free(state, self.cell)
@@ -309,7 +309,7 @@ class ThisIsntSoBad(EventCard):
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         count = sum([number for _, number in state.zombies])
-        return Refusal(self.clause, f"it needs {self.needs}: {many(count, 'zombie')} stand on the map")
+        return Refusal(self.clause, f"it needs {self.needs}; zombies on the map: {count}")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         ask(draft, PickZombie(seat))

@@ -117,7 +117,7 @@ class Chainsaw(Weapon):
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
         if has_marker(state, self.card, owner=seat):
-            return Refusal("STCB-CARD-09", f"one of {seat_name(seat)} is already running")
+            return Refusal("STCB-CARD-09", f"{seat_name(seat)} already has a Chainsaw running")
         return None
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
@@ -197,7 +197,9 @@ class Crossbow(Weapon):
 def _why_no_area(state: Draft, seat: int) -> Refusal:
     areas = [at(area.square or area.tile) for area in _uses_by_area(state, seat, Card.GRENADE)]
     what = "its area is the building that its user is in, or, from the street, a linked street square or the building there"
-    return Refusal("STCB-CARD-17", f"{what}; from {at(where(state, seat))} these are {' and '.join(areas)}")
+    return Refusal(
+        "STCB-CARD-17", f"{what}; from {at(where(state, seat))} you can choose {' or '.join(areas) or 'none'}"
+    )
 
 
 def _uses_by_area(state: Draft, seat: int, card: Card) -> list[Use]:

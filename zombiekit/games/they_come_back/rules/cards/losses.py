@@ -35,7 +35,7 @@ class LossCard(TargetCard):
 
     def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
         target = target_of(action)
-        return Refusal("STCB-LOSS-07", f"{seat_name(target)} already has a loss ahead, of a {state.losses[target]}")
+        return Refusal("STCB-LOSS-07", f"{seat_name(target)} is already going to lose a {state.losses[target]}")
 
 
 class Fear(LossCard):

@@ -242,7 +242,7 @@ class MuchNeededRest(EventCard):
 
     card = Card.MUCH_NEEDED_REST
     clause = "STCB-EVENT-20"
-    needs = "the player's own turn, and less than 5 Health"
+    needs = "the player's own turn, and less than the most Health"
     moments = frozenset({Moment.BEFORE_MOVE})
     health = 2
 

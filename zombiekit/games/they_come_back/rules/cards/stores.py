@@ -153,7 +153,7 @@ class NowThatsJustGross(Weapon):
         if action.square is not None and moving.is_kept_off(state, seat, action.square):
             return moving.why_kept_off(seat, action.square)
         what = f"{at(action.square)} is not another street square next to a building"
-        return Refusal(self.clause, what if action.square else "its use names a square")
+        return Refusal(self.clause, what if action.square else "to use it, name a square")
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Enter the square. If this interrupts an encounter, zombies evaded here lie down in the same movement."""
@@ -267,7 +267,7 @@ class Barricading(MovesZombie):
         elif self.last is not None and in_order(square) < in_order(self.last):
             what = f"they are put in square order, and {at(square)} comes before {at(self.last)}"
         elif zombies.zombies_at(state, square):
-            what = f"a zombie is on {at(square)}, and no standing human"
+            what = f"{at(square)} already has a zombie; only a square with a standing human takes more"
         else:
             what = f"after {at(square)} there is no room for the others"
         return Refusal(self.clause, what)

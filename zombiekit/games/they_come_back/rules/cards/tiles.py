@@ -154,7 +154,7 @@ class RocketLauncher(Weapon):
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         cells = state.town.cells
         if action.tile is None or action.square is not None:
-            return Refusal(self.clause, "its use names a tile, and only that")
+            return Refusal(self.clause, "to use it, name a tile, and only that")
         if action.tile not in cells:
             what = f"no tile lies in the cell {at(action.tile)}"
         elif action.tile == CENTER or cells[action.tile].tile in HELIPADS:

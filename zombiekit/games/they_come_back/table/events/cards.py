@@ -282,7 +282,7 @@ class CardTaken(OfPlayer):
 class GarbageTaken(PlayerDidWith):
     """A player took the top card of the discard pile."""
 
-    did = "takes from the discard pile"
+    did = "picks from the discard pile:"
     reveals = True
 
 

@@ -141,7 +141,7 @@ class TurnBegan(OfPlayer):
     opens = True
 
     def __str__(self) -> str:
-        return f"It is the turn of {self.who}."
+        return f"It is {self.who}'s turn."
 
 
 @attrs.frozen
