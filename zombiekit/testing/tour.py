@@ -25,6 +25,8 @@ from zombiekit.testing.walks import (
     Walk,
     WalkPoint,
     at_random,
+    flags_of,
+    in_turns,
     offered,
     steered,
 )
@@ -207,9 +209,10 @@ class Tour:
 
     @cached_property
     def _spread(self) -> list[WalkPoint]:
-        """Moments in an order that mixes all kinds from the beginning, no state twice."""
+        """Moments in an order that mixes all kinds from the beginning, and within a kind the flags of the node; no state twice."""
         source = self.source("spread")
-        rows = zip_longest(*(source.shuffled(moments.values()) for moments in self.walked[1].values()))
+        mixed = [source.shuffled(moments.values()) for moments in self.walked[1].values()]
+        rows = zip_longest(*(in_turns(moments, lambda moment: flags_of(moment.state)) for moments in mixed))
         return [moment for row in rows for moment in row if moment is not None]
 
     def _options(self, source: SeededSource, memory: Memory, *, others: bool) -> Any:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from enum import Enum
+from itertools import zip_longest
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import attrs
 
@@ -14,9 +15,11 @@ from zombiekit.errors import IllegalAction
 from zombiekit.game import CHANCE, TERMINAL, Game, RandomSource
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 
     from zombiekit.play import Policy
+
+V = TypeVar("V")
 
 
 class SeededSource:
@@ -119,23 +122,37 @@ def followed(game: Game, options: object, start: object, actions: Iterable[objec
 
 
 PointKind: TypeAlias = "tuple[Any, ...]"
-"""What a moment is like: the classes of its node and of the action there (`NoneType` at the end), and the names and flags in both."""
+"""What a moment is like: the class of its node, the class of the action there (`NoneType` at the end), and the names in that action."""
 
 
 def kind_of(state: Any, action: Any) -> PointKind:
-    """Return the kind of a moment with this action; names and flags (a card, whether somebody has moved) tell kinds apart, numbers do not."""
+    """Return the kind of a moment with this action; names in it (a card, a weapon) make a different kind, numbers do not."""
     node = state.agenda[-1] if state.agenda else None
     if getattr(node, "kind", None) is NodeKind.CHANCE or not attrs.has(type(action)):
         return type(node), type(action)
-    return type(node), type(action), *(value for value in (*_values(node), *_values(action)) if _is_name(value))
+    return type(node), type(action), *(value for value in _values(action) if _is_name(value))
 
 
-def _values(part: Any) -> list[Any]:
-    return [getattr(part, field.name, None) for field in attrs.fields(type(part))]
+def _values(action: Any) -> list[Any]:
+    return [getattr(action, field.name, None) for field in attrs.fields(type(action))]
 
 
 def _is_name(value: object) -> bool:
     return isinstance(value, Enum | bool) or (isinstance(value, str) and type(value) is not str)
+
+
+def flags_of(state: Any) -> tuple[bool, ...]:
+    """Return the flags of the current node: whether somebody has moved, and the like."""
+    node = state.agenda[-1] if state.agenda else None
+    return tuple([value for value in (_values(node) if attrs.has(type(node)) else ()) if type(value) is bool])
+
+
+def in_turns(values: Iterable[V], key: Callable[[V], Hashable]) -> list[V]:
+    """Return values in an order in which those with different keys take turns."""
+    kinds: dict[Hashable, list[V]] = {}
+    for value in values:
+        kinds.setdefault(key(value), []).append(value)
+    return [value for row in zip_longest(*kinds.values()) for value in row if value is not None]
 
 
 class WalkPoint(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from contextlib import suppress
 from fractions import Fraction
-from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -13,7 +12,7 @@ import attrs
 from zombiekit.errors import IllegalAction
 from zombiekit.game import CHANCE, Chance
 from zombiekit.testing.candidates import JUNK
-from zombiekit.testing.walks import SeededSource, offered
+from zombiekit.testing.walks import SeededSource, in_turns, offered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,17 +38,10 @@ def legality(tour: Tour) -> Iterator[str]:
         listed = offered(tour.game, moment.state)[1]
         for action in listed if len(listed) <= MANY else source.shuffled(listed)[:MANY]:
             yield from _accepted(tour, moment.state, action)
-        near = _mixed(source.shuffled(action for action in elsewhere[moment.kind[0]] if action not in listed))
+        others = [action for action in elsewhere[moment.kind[0]] if action not in listed]
+        near = in_turns(source.shuffled(others), type)
         for tried in (*near[:NEAR], *_almost(tour, moment.state, listed), *_strangers(tour, listed, source)):
             yield from _refused(tour, moment.state, listed, tried)
-
-
-def _mixed(actions: list[Any]) -> list[object]:
-    """Return the actions in an order in which their classes take turns."""
-    kinds: dict[type, list[Any]] = {}
-    for action in actions:
-        kinds.setdefault(type(action), []).append(action)
-    return [action for row in zip_longest(*kinds.values()) for action in row if action is not None]
 
 
 def _almost(tour: Tour, state: Any, listed: tuple[object, ...]) -> list[Any]:
