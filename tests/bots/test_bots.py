@@ -234,7 +234,7 @@ def test_a_time_can_be_given_instead_of_a_number() -> None:
         ("mcts:iterations=5,iterations=6", "given twice"),
         ("mcts:nosuch=1", "not one of depth="),
         ("mcts:iterations", "not one of depth="),
-        ("mcts:seconds=-1", "a time"),
+        ("mcts:seconds=-1", "seconds is a number of seconds above 0, up to 3600, not -1"),
         ("mcts:exploration=-1", "a number from 0 to 100"),
         ("flat:margin=-1", "a number from 0 to 100"),
         ("greedy:margin=-1", "margin is a number from 0 to 100, not -1"),

@@ -14,11 +14,8 @@ from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
-from zombiekit.games.one_against_the_dead.bots import ways_to_end
-from zombiekit.games.one_against_the_dead.box.components import NUMBER_CARDS, price
 from zombiekit.learning import Feature, row
 from zombiekit.play import Dice, play_match
-from zombiekit.primitives.grid import beside
 
 BY_NAME = pytest.mark.parametrize("name", games.names())
 
@@ -107,26 +104,6 @@ def test_one_against_the_dead_lays_cards_wherever_the_pawn_has_gone(pawn: tuple[
     actions = city.legal_actions(state)
 
     assert city.rollout(state, actions, Dice(1)) in actions
-
-
-def test_the_way_to_the_end_is_the_cheapest_step_and_the_way_from_there() -> None:
-    """Steps cost 1 between cards that match and 2 to others or where no card lies, within the city and one cell around it."""
-    end = (8, 0)
-    for state in (state for seed in "abc" for state in positions(city, seed)[::5]):
-        laid, ways = dict(state.city), ways_to_end(state.city)
-        xs, ys = zip(*(laid or [(0, -1), (0, 1)]), strict=True)
-        region = {(x, y) for x in range(min(xs) - 1, 8 + 2) for y in range(min(ys) - 1, max(ys) + 2)}
-        open_cells = {cell for cell in region if laid.get(cell, "2C") in NUMBER_CARDS}
-        least = {end: 0.0} if end in open_cells else {}
-        for cell in open_cells - {end}:
-            near = [
-                ways[other] + (1 if {cell, other} <= laid.keys() and price(laid[other], laid[cell]) == 1 else 2)
-                for other in beside(cell)
-                if other in ways
-            ]
-            least |= {cell: min(near)} if near else {}
-
-        assert ways == least
 
 
 def test_one_against_the_dead_promises_what_fists_can_do_and_its_own_quick_choice() -> None:

@@ -358,9 +358,7 @@ def test_steps_and_skipped_steps() -> None:
     shows(play(slow, "pass_move"), turn=3, skip=0, zombies={})
 
 
-@pytest.mark.parametrize(
-    ("count", "end"), [(6, " or 6 (6, on a roll of 6)?"), (7, ", 6 (6, 1 in 7), ... (7 in all)?")]
-)
+@pytest.mark.parametrize(("count", "end"), [(6, " or 6 (6, on a roll of 6)?"), (7, ", 6 (6, 1 in 7), ... (7 in all)?")])
 def test_the_first_six_branches_are_listed(count: int, end: str) -> None:
     branches = [{"weight": 1, "label": str(number + 1), "effects": []} for number in range(count)]
     question = game.question(drawn({"do": "chance", "branches": branches}, tiles=LEO))

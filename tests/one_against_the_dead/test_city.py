@@ -9,11 +9,14 @@ from tests.one_against_the_dead import referee
 from tests.one_against_the_dead.driving import ONE, chances, fight, follow, grid, moved, node, options, play, refusal
 from tests.one_against_the_dead.playouts import sample
 from zombiekit.games import one_against_the_dead as game
+from zombiekit.games.one_against_the_dead.bots import ways_to_end
+from zombiekit.games.one_against_the_dead.box.components import NUMBER_CARDS, price
 from zombiekit.games.one_against_the_dead.rules.checking_out import BlockCoins, SiteDie
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table import events
 from zombiekit.games.one_against_the_dead.table.position import cards
 from zombiekit.primitives.cards import DECK, Card
+from zombiekit.primitives.grid import beside
 
 CHECKING_OUT = {"DRAW", "PLACE", "BLOCK-COINS", "SITE-DIE"}
 
@@ -244,3 +247,23 @@ def test_what_a_die_taken_off_brings(found: list[str], die: int, shown: dict[str
 def test_all_16_sites_can_have_a_die_at_once() -> None:
     """That weapons need no more is invariant INV-7."""
     assert len(game.pose(unseen=[], placeholders=[]).site_dice) == 16
+
+
+def test_the_way_to_the_end_is_the_cheapest_step_and_the_way_from_there() -> None:
+    """Steps cost 1 between cards that match and 2 to others or where no card lies, within the city and one cell around it."""
+    end = (8, 0)
+    for state in [step.after for step in sample()[::9]]:
+        laid, ways = dict(state.city), ways_to_end(state.city)
+        xs, ys = zip(*(laid or [(0, -1), (0, 1)]), strict=True)
+        region = {(x, y) for x in range(min(xs) - 1, 8 + 2) for y in range(min(ys) - 1, max(ys) + 2)}
+        open_cells = {cell for cell in region if laid.get(cell, "2C") in NUMBER_CARDS}
+        least = {end: 0.0} if end in open_cells else {}
+        for cell in open_cells - {end}:
+            near = [
+                ways[other] + (1 if {cell, other} <= laid.keys() and price(laid[other], laid[cell]) == 1 else 2)
+                for other in beside(cell)
+                if other in ways
+            ]
+            least |= {cell: min(near)} if near else {}
+
+        assert ways == least

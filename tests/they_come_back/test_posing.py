@@ -98,7 +98,9 @@ def test_without_the_town_another_map_is_the_default(expansions: str, box: Box) 
 @pytest.mark.rule("INV-2")
 def test_tiles_are_of_the_sets_that_take_part() -> None:
     """A position with a tile of another set is refused, and the fault names the tile."""
-    with pytest.raises(InvalidState, match=r"town\.tiles\[0\] \[INV-2\]: front_gate belongs to a set that is not in play"):
+    with pytest.raises(
+        InvalidState, match=r"town\.tiles\[0\] \[INV-2\]: front_gate belongs to a set that is not in play"
+    ):
         game.pose(tiles={(0, -1): "front_gate"})
 
 
