@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit import bots, codec, record
-from zombiekit.errors import InvalidOptions, ZombiekitError, shown
+from zombiekit.errors import InvalidOptions, InvalidRecord, RecordInUse, ZombiekitError, shown
 from zombiekit.game import Game, seat_name
 from zombiekit.play import Dice, Match, Waivers, in_setup, setup_choice
 from zombiekit.play.players import Players
@@ -302,7 +302,10 @@ class Keeper:
     def _open(self) -> record.Writer:
         """Return the writer; if an earlier attempt to open the file failed, try once more."""
         if self._writer is None:
-            self._writer = record.resume(self.path, game=self._kept.game)
+            try:
+                self._writer = record.resume(self.path, game=self._kept.game)
+            except InvalidRecord as error:
+                raise RecordInUse(str(self.path), "another program has changed it") from error
         return self._writer
 
     def close(self) -> None:

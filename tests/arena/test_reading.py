@@ -64,6 +64,16 @@ def test_no_module_of_a_bot_and_no_game_is_loaded_to_read_results(file: Path, tm
     assert (done.returncode, done.stderr, done.stdout) == (0, "", "[]\n")
 
 
+@pytest.mark.parametrize("form", ["[]", "{}", "2.5", "true"])
+def test_a_format_is_a_known_number(form: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.jsonl"
+    path.write_text(
+        f'{{"arena": {form}, "zombiekit": "1", "design": {{}}, "game": {{}}, "code": {{}}}}\n', encoding="utf-8"
+    )
+    with pytest.raises(InvalidResults, match="line 1"):
+        read(path)
+
+
 @pytest.mark.parametrize("spec", ["greedy\x1b[2J", "x" * 501, "", 3])
 def test_texts_of_a_head_are_fit_to_be_shown(spec: Any, file: Path) -> None:
     changed(file, bots=[spec])

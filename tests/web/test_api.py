@@ -27,9 +27,9 @@ class Program:
     def get(self, what: str) -> Any:
         return self.client.get(f"{self.path}/{what}", headers={"authorization": f"Bearer {self.key}"})
 
-    def answer(self, body: Any, **headers: str) -> Any:
+    def answer(self, body: Any, query: str = "", **headers: str) -> Any:
         sent = {**JSON, "authorization": f"Bearer {self.key}", **headers}
-        return self.client.post(f"{self.path}/answer", content=json.dumps(body), headers=sent)
+        return self.client.post(f"{self.path}/answer{query}", content=json.dumps(body), headers=sent)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -69,6 +69,7 @@ def test_what_cannot_be_is_refused_in_json() -> None:
             (program.get("packet?since=-1"), 400),
             (program.get("packet?parts=sound"), 400),
             (program.answer({"length": length}), 400),
+            (program.answer({"length": length, "text": "end"}, query="?parts=bogus"), 400),
             (program.answer({"length": length, "text": "dance"}), 400),
             (program.answer({"length": length + 7, "text": "end"}), 409),
             (program.answer({"length": length, "text": "break"}), 409),
@@ -82,6 +83,7 @@ def test_what_cannot_be_is_refused_in_json() -> None:
         ]
         assert [answer.status_code for answer, _ in cases] == [status for _, status in cases]
         assert all(answer.json()["error"] for answer, _ in cases if answer.status_code != 403)
+        assert table.match.length == length
         assert table.match.length == length
         assert program.answer({"length": length, "text": "end"}, origin=ORIGIN).status_code == 200
 

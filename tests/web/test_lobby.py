@@ -123,7 +123,7 @@ def test_where_nothing_is_chosen_while_the_game_is_set_up_nobody_is_asked_who_do
     ("fields", "words"),
     [
         ({"players": "9"}, "9"),
-        ({"round_limit": "many"}, "The option round_limit must be a number, not 'many'."),
+        ({"round_limit": "many"}, "The option round_limit must be a whole number of at most 6 digits, not 'many'."),
         ({"map": "/etc/passwd"}, "The option map must be one of galleria, garrison, "),
         ({"seat-1": "random", "seat-2": "random", "players": "2"}, "Nobody would play"),
         ({"seat-2": "mydef:Evil"}, "one of the listed bots"),

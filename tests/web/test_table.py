@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.serving import Seat, answer, begun, laid, recorded_at, seated, served
-from zombiekit import CHANCE, TERMINAL, record
+from zombiekit import CHANCE, TERMINAL, PolicyFailed, notation, record
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until, in_setup
 from zombiekit.web import InvalidKeys, Keys, ServedTable
@@ -60,6 +60,40 @@ def test_a_bot_that_fails_is_told_without_its_secrets(caplog: pytest.LogCaptureF
     run(table.go_on())
     assert table.trouble == "The bot that plays Player 1 has failed. You can let another one play."
     assert "a secret" in caplog.text
+    assert table.stand == "0.1", "browsers load the page again"
+
+
+def test_a_bot_that_was_asked_about_what_is_taken_back_is_not_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = laid(begun("zombie_flavored_doom"), {1: "random"})
+    before = table.match
+
+    def decide(_: Any) -> Any:
+        table.match = before
+        raise PolicyFailed(1, 1, "it was too late")
+
+    monkeypatch.setattr(table.bots, "decide", decide)
+    table.match = before.play(notation.parse(before.game, "end"))
+    run(table.go_on())
+    assert acts(table) == 0
+    assert table.failed is None
+    assert table.trouble == ""
+
+
+def test_a_second_bot_that_fails_can_be_replaced_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = laid(begun("zombie_flavored_doom"), {0: "tests.web.failing:make"})
+    run(table.go_on())
+    replace = table.bots.replace
+
+    def fail(seat: int, *_: Any) -> None:
+        monkeypatch.setattr(table.bots, "replace", replace)
+        raise PolicyFailed(seat, 1, "the other one")
+
+    monkeypatch.setattr(table.bots, "replace", fail)
+    run(table.replace_bot())
+    assert table.trouble.startswith("The bot that plays Player 1 has failed.")
+    run(table.replace_bot())
+    assert table.failed is None
+    assert table.trouble == ""
 
 
 def test_a_decision_is_taken_back_as_long_as_nobody_knows_more_by_it() -> None:
@@ -232,6 +266,10 @@ def test_what_cannot_be_recorded_has_not_happened(recorded: ServedTable, tmp_pat
         assert "This cannot be recorded, so it did not happen." in told.text
         assert str(tmp_path) not in told.text
         assert recorded.match is before
+        path.write_bytes(content + b"[]\n")
+        assert recorded.keeper
+        recorded.keeper.close()
+        assert seat.post(body).status_code == 503
         path.write_bytes(content)
         assert seat.post(body).status_code == 303
     assert record.read(path) == recorded.match
@@ -252,6 +290,19 @@ def test_seats_are_known_again_after_a_restart(tmp_path: Path) -> None:
     assert [again.opens(0, each) for each in (newer, secret)] == [True, False]
     assert not Keys([0, 1], path).opens(0, newer), "a new game knows nobody"
     assert not Keys([0, 1], path, known=True).opens(0, newer)
+
+
+def test_seats_go_on_with_a_new_game(tmp_path: Path) -> None:
+    before, after = tmp_path / "game.jsonl.seats", tmp_path / "game-2.jsonl.seats"
+    keys = Keys([0, 1], before)
+    secret = keys.take(0)
+    keys.move_to(after)
+    assert not before.exists()
+    assert Keys([0, 1], after, known=True).opens(0, secret)
+    with pytest.raises(OSError, match="No such file"):
+        keys.move_to(tmp_path / "nowhere" / "seats")
+    assert keys.take(1)
+    assert Keys([0, 1], after, known=True).is_taken(1)
 
 
 def test_who_sits_there_stays_if_a_newcomer_cannot_be_kept(tmp_path: Path) -> None:

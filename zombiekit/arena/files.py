@@ -217,7 +217,7 @@ def _headed(text: bytes, rows: Iterator[bytes]) -> tuple[Design, str, dict[str, 
     try:
         if form == 1:
             data = from_format_1(data, (_parsed(line, number) for number, line in enumerate(rows, 2)))
-        if [*data] != ["arena", "zombiekit", "design", "game", "code"] or data["arena"] not in {2, FORMAT}:
+        if [*data] != ["arena", "zombiekit", "design", "game", "code"] or data["arena"] not in (2, FORMAT):
             raise InvalidResults(1, NO_HEAD)
         design = from_plain(data["design"], read_facts(data["game"]))
     except InvalidResults:

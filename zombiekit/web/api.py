@@ -72,6 +72,7 @@ async def _answer(request: Request) -> Response:
     """Play the answer of a seat, and return its next packet."""
     table, seat = own_seat(request)
     sent = _read(await body_of(request))
+    _wanted(request)  # refused before anything is played
     try:
         await table.answer_at(seat, sent["length"], sent["text"])
     except (packets.LateAnswer, IllegalAction) as error:

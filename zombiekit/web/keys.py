@@ -81,6 +81,22 @@ class Keys:
             self.used[self.links.pop(seat)] = seat
         return secret
 
+    def move_to(self, path: Path) -> None:
+        """Keep the digests in another file from now on, and remove the one where they were; without a file, do nothing.
+
+        Raises:
+            OSError: The file cannot be written. The old one stays, and is used.
+        """
+        if self._path is None:
+            return
+        before, self._path = self._path, path
+        try:
+            self._write(self._taken)
+        except OSError:
+            self._path = before
+            raise
+        before.unlink(missing_ok=True)
+
     def opens(self, seat: int, secret: str) -> bool:
         """Return whether a secret opens a seat."""
         return compare_digest(self._taken.get(seat, ""), _digest(secret))

@@ -76,12 +76,12 @@ class Lobby:
         if len(specs) == len(seats):
             raise ValueError("nobody would play: leave a seat to a person")
         name, people = token_hex(4), [seat for seat in seats if seat not in specs]
-        keeper = None
+        table = ServedTable(match, Bots(specs), Keys(people))
         if self.is_recorded:
             path = new_path(game)
-            keeper = Keeper(record.create(match, path), path)
-        keys = Keys(people, None if keeper is None else seats_beside(keeper.path))
-        self.tables[name] = ServedTable(match, Bots(specs), keys, keeper=keeper)
+            table.keeper = Keeper(record.create(match, path), path)
+            table.keys = Keys(people, seats_beside(path))
+        self.tables[name] = table
         self.tables[name].lay_for(seats if for_us else ())
         await self.tables[name].go_on()
         return name

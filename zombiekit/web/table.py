@@ -16,6 +16,7 @@ from zombiekit.errors import IllegalAction, InvalidNotation, PolicyFailed, Recor
 from zombiekit.game import CHANCE, seat_name
 from zombiekit.hosting import Table
 from zombiekit.play import Until, Waivers, in_setup, new_match
+from zombiekit.web.keys import seats_beside
 from zombiekit.words import sentence
 
 if TYPE_CHECKING:
@@ -177,9 +178,12 @@ class ServedTable(Table):
             seat = self.failed
             if seat is None:
                 raise packets.LateAnswer("no bot has failed; this is how the table stands now")
-            self.bots.replace(seat, STAND_IN, self.match)
             self.failed, self.trouble = None, ""
             self.undone += 1  # so that browsers load the table again
+            try:
+                self.bots.replace(seat, STAND_IN, self.match)
+            except PolicyFailed as error:  # of another bot, which hears the game anew
+                self._fail(error.seat, error)
             self.ring()
         await self.go_on()
 
@@ -196,8 +200,10 @@ class ServedTable(Table):
                 raise packets.LateAnswer("the game is not over yet")
             match = new_match(self.match.game, state=self.match.start)
             if self.keeper is not None:
-                last, self.keeper = self.keeper, self.keeper.next_game(match)
-                last.close()
+                following = self.keeper.next_game(match)
+                self.keys.move_to(seats_beside(following.path))
+                self.keeper.close()
+                self.keeper = following
             self.match, self.waivers = match, Waivers()
             self.failed, self.trouble = None, ""
             self.undone += 1  # `stand` must be a new word
@@ -257,17 +263,14 @@ class ServedTable(Table):
             try:
                 choice = await self._due()
                 if choice is None:
+                    if self.failed is None:
+                        self._stop_at("")
                     return
                 async with self._lock:
                     match, action = choice
                     if match is self.match:  # nobody has taken back what led here
                         self.go_to(self._laid(match.play(action)))
                         self.trouble = "" if self.failed is None else self.trouble
-            except PolicyFailed as error:
-                self._fail(error.seat, error)
-            except TimeoutError as error:
-                seat = self.match.game.current_player(self.match.state)
-                self._fail(seat, error, f"has not answered for {THINKING:g} seconds")
             except (OSError, RecordInUse) as error:
                 LOG.warning("%s", error)
                 self._stop_at("the game cannot be recorded; trying again")
@@ -285,7 +288,13 @@ class ServedTable(Table):
             return match, game.chance_outcomes(state).sample(self._dice)
         foreseen = self.foreseen(match)
         if foreseen is None and actor in self.bots.specs:
-            foreseen = await asyncio.wait_for(_in_thread(self.bots.decide, match), THINKING)
+            try:
+                foreseen = await asyncio.wait_for(_in_thread(self.bots.decide, match), THINKING)
+            except (PolicyFailed, TimeoutError) as error:
+                if match is not self.match:  # somebody has taken back what led here
+                    return match, None
+                is_slow = isinstance(error, TimeoutError)
+                self._fail(actor, error, f"has not answered for {THINKING:g} seconds" if is_slow else "has failed")
         return None if foreseen is None else (match, foreseen)
 
     def _laid(self, match: Match) -> Match:
@@ -306,8 +315,10 @@ class ServedTable(Table):
         self._stop_at(f"The bot that plays {name} {what}. You can let another one play.")
 
     def _stop_at(self, trouble: str) -> None:
-        self.trouble = trouble
-        self.ring()
+        if trouble != self.trouble:
+            self.trouble = trouble
+            self.undone += 1  # so that browsers load the table again
+            self.ring()
 
 
 class InvalidForm(ZombiekitError, ValueError):
