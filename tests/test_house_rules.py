@@ -18,7 +18,7 @@ from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
 from zombiekit.packets import packet
-from zombiekit.play import Dice, new_match, play_match, random_policy, settle
+from zombiekit.play import Dice, new_match, play_match, playout, random_policy, settle
 from zombiekit.primitives.lines import line
 from zombiekit.testing import LawBroken, check_game
 
@@ -281,6 +281,12 @@ def test_more_health_counts_for_more_points() -> None:
     assert {each.most for each in tough.scene(state).counters if each.kind == "health"} == {20}
 
 
+@pytest.mark.parametrize("ticks", [4, 20])
+def test_days_are_posed_with_the_ticks_of_the_house(ticks: int) -> None:
+    house: Any = variant(doom, name="days", options={"day_ticks": ticks})
+    assert max(house.pose(node="DAY").ticks) == ticks
+
+
 PLAY_TEA = town.actions.play(rules.TeaBreak.card)
 
 
@@ -478,6 +484,28 @@ def test_rules_are_given_to_one_variant() -> None:
     with pytest.raises(TypeError, match="breather already has house rules: give all of them to one variant"):
         variant(rules.BREATHER, name="more", forbids={city.actions.Search: lambda state, action: "no"})
     assert variant(rules.BREATHER, name="titled", TITLE="A Breather").TITLE == "A Breather"
+
+
+def test_only_actions_are_forbidden() -> None:
+    with pytest.raises(TypeError, match="`forbids` is about actions, and Draw is no class of actions of odd"):
+        variant(city, name="odd", forbids={city.OUTCOMES[0]: lambda state, outcome: "no"})
+
+
+def test_a_game_that_a_rule_has_ended_does_not_go_on_with_what_another_rule_adds() -> None:
+    """Four figures are put at once; the first ends the game, and nothing reacts to the others."""
+    roll_off: Any = next(node for node in town.NODES if node.__name__ == "RollOff")
+    put = town.events.FigurePut
+    house: Any = variant(
+        town,
+        name="stopped",
+        on={put: lambda draft, event: then(draft, roll_off((0, 1)))},
+        ends_when={put: lambda draft, event: Ending("stop", "Stopped.", (0,))},
+        reasons=("stop",),
+    )
+    dice, state = Dice(1), house.new_game(house.Options(map="Millbrook"))
+    while house.outcome(state) is None:
+        state = playout(house, state, dice=dice, max_steps=1)
+    assert (house.outcome(state).reason, state.agenda) == ("stop", ())
 
 
 def test_a_variant_that_its_module_does_not_have_is_not_unpickled() -> None:

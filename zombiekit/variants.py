@@ -121,7 +121,7 @@ def variant(
 
     Raises:
         TypeError: A name exists neither in games in general nor in `game`; or you give rules and `game` already has house rules; or you
-            give cards and the game takes no cards as classes.
+            forbid what is no class of actions; or you give cards and the game takes no cards as classes.
     """
     known = {*dir(game), *(each for each in dir(Game) if not each.startswith("_")), "seat_name", "rulebook", "describe"}
     for each in names.keys() - known:
@@ -233,9 +233,13 @@ class _Builder:
 
     def rules(self, on: dict[type, Reaction], forbids: dict[type, Forbids], ends_when: dict[type, EndsWhen]) -> None:
         """Let the driver run the rules in the steps of these states."""
-        following: dict[type, tuple[Reaction, ...]] = {event: (rule,) for event, rule in on.items()}
+        following: dict[type, tuple[Reaction, ...]] = {
+            event: (_unless_ended(rule) if ends_when else rule,) for event, rule in on.items()
+        }
         for event, ends in ends_when.items():
             following[event] = (*following.get(event, ()), self._ends(ends))
+        if strange := [cls.__name__ for cls in forbids if cls not in self.names["ACTIONS"]]:
+            raise TypeError(f"`forbids` is about actions, and {strange[0]} is no class of actions of {self.name}")
         house = agenda.House(self.name, following, forbids)
         agenda.takes(self.state, *self.names["ACTIONS"], *self.names["OUTCOMES"])
         agenda.follow(self.state, house)
@@ -339,6 +343,16 @@ class _Builder:
         )
         if hasattr(self.game, "places"):
             self._put(places=self._places)
+
+
+def _unless_ended(rule: Reaction) -> Reaction:
+    """Return a rule that no longer reacts once a house rule has ended the game, except to that."""
+
+    def reaction(draft: Any, event: Any) -> None:
+        if not draft.ending or type(event) is HouseEnded:
+            rule(draft, event)
+
+    return reaction
 
 
 def _values(value: Any, cls: Any) -> dict[str, Any]:

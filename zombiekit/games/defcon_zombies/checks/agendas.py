@@ -207,6 +207,12 @@ def standing_faults(state: Draft) -> Iterator[Fault]:
         if type(below) not in BELOW.get(type(node), ()):
             what = f"{type(node).__name__} cannot stand on {type(below).__name__}"
             yield Fault("DEFCON-TURN-01", f"agenda[{index}]", what)
+    yield from strange_nodes(state)
+
+
+def strange_nodes(state: Draft) -> Iterator[Fault]:
+    """Yield nodes that do not come up with these options."""
+    for index, node in enumerate(state.agenda):
         needs: common.Needs | None = getattr(node, "needs", None)
         if needs is not None and not needs.test(state.options, node):
             yield Fault(needs.clause, f"agenda[{index}]", f"{type(node).__name__}: {needs.words} in this game")

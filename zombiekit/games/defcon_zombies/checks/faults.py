@@ -12,7 +12,7 @@ from zombiekit.games.defcon_zombies import box, rules
 from zombiekit.games.defcon_zombies.box import components, event_cards, reckoning
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers, size_of
 from zombiekit.games.defcon_zombies.box.options import card_of, cards_by_id
-from zombiekit.games.defcon_zombies.checks.agendas import agenda_faults, standing_faults
+from zombiekit.games.defcon_zombies.checks.agendas import agenda_faults, standing_faults, strange_nodes
 from zombiekit.games.defcon_zombies.rules import dealing, ends, pieces, placing
 from zombiekit.games.defcon_zombies.table.position import Draft, hold_outposts, humans_at
 from zombiekit.games.defcon_zombies.view import prior
@@ -195,8 +195,8 @@ def faults(state: Draft) -> tuple[Fault, ...]:
 
 
 def settling_faults(state: Draft) -> tuple[Fault, ...]:
-    """Return the same for a position whose automatic nodes have yet to run, without checking its agenda."""
-    return _forms(state) or _position(state)
+    """Return the same for a position whose automatic nodes have yet to run; of its agenda, check only that it has no strange nodes."""
+    return _forms(state) or (*strange_nodes(state), *_position(state))
 
 
 def _forms(state: Draft) -> tuple[Fault, ...]:

@@ -26,8 +26,8 @@ V = TypeVar("V")
 
 _STANDING = {"DAY": rules.Day, "EVENING": rules.Evening, "HOMECOMING": rules.Homecoming}
 """The class of the decision that a game posed at each of these nodes comes to at once, if there is anything to decide."""
-_TURN_TICKS = {"DAY": box.DAY_TICKS, "EVENING": box.EVENING_TICKS}
-"""The default ticks of the player whose turn it is."""
+_TURN_TICKS = {"DAY": "day_ticks", "EVENING": "evening_ticks"}
+"""The option that says how many ticks a turn begins with."""
 _BY_PLAYER = re.compile(rf"({'|'.join(faults.BY_PLAYER)})\[(\d+)\]")
 
 
@@ -49,7 +49,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         tiles: Where players stand; by default at home. A player not named here, in `out` or as `seat` is out for two rounds if a rival
             stands on his home.
         out: For each player who is out, the round in which he comes back.
-        ticks: Ticks; by default 8 for the acting player at DAY, 4 at EVENING, and none for all others.
+        ticks: Ticks; by default as many as a turn begins with for the acting player at DAY and EVENING, and none for all others.
         carried: What players carry; by default nothing.
         hits: Hits dealt this round; by default none, but 1 for the attacker at DEFEND.
         progress: Ticks paid into the foreign wall where a player stands.
@@ -76,7 +76,9 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     seat = next(placed, 0) if told.seat is None else told.seat
     _refuse(told, _contradictions(told, position, seat))
     if told.node in _TURN_TICKS and seat not in told.ticks:
-        position = attrs.evolve(position, ticks=changed(position.ticks, seat, _TURN_TICKS[told.node]))
+        position = attrs.evolve(
+            position, ticks=changed(position.ticks, seat, getattr(position.options, _TURN_TICKS[told.node]))
+        )
     nodes = _nodes(told, seat)
     state = attrs.evolve(position, agenda=agendas.agenda_of(position, *nodes) if nodes else ())
     if not unchecked:
