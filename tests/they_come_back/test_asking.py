@@ -66,7 +66,7 @@ BAD: dict[str, Any] = {"hands": {0: ["this_isnt_so_bad"]}, "zombies": [(5, 1), (
      "Player 1: which linked square is blown up? 2 left, in square order (1,0 and the squares before it are closed); `done` for no more."),
     ({"node": "place_tokens", "tiles": {(0, -1): "four_way"}, "cell": (0, -1), "zombies": [(1, -3)]}, "",
      "Player 1: where on the Crossroads does the next zombie go? 3 to go, in square order (1,-3 and the squares before it are closed)."),
-    ({"hands": {0: ["were_screwed"]}}, "play were_screwed", "Player 1: We're Screwed!: where does the next zombie go? 10 to put"),
+    ({"hands": {0: ["were_screwed"]}}, "play were_screwed", "Player 1: We're Screwed!: where does the next zombie go? 10 to go"),
     (BAD, "play this_isnt_so_bad", "Player 1: which zombie is moved first?"),
     (BAD, "play this_isnt_so_bad; pick 5,1", "Player 1: where does the zombie from 5,1 go?"),
     ({"hands": {0: ["butter_fingers"]}, "tables": {1: ["fire_axe"]}}, "play butter_fingers target=1", "Player 1: what does Player 2, who has 3 Bullets, lose?"),
