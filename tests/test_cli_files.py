@@ -10,9 +10,10 @@ import pytest
 
 from tests.commands import refused, run
 from tests.test_record_files import full_at
-from zombiekit import codec, record
+from zombiekit import RecordInUse, codec, record
 from zombiekit.cli.failing import in_words
 from zombiekit.games import one_against_the_dead as game
+from zombiekit.hosting import Keeper
 from zombiekit.play import Dice, new_match, play_match, random_policy
 
 NAME = "one-against-the-dead"
@@ -134,6 +135,17 @@ def test_a_record_that_cannot_be_written_anew_stays() -> None:
     assert Path("game.jsonl").stat().st_size == size
     assert found.exit_code in {0, 2}
     assert record.read("game.jsonl").length > 0
+
+
+def test_a_record_that_another_program_changes_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def keep(*_: Any) -> None:
+        raise RecordInUse("game.jsonl", "another program has cut it short")
+
+    monkeypatch.setattr(Keeper, "keep", keep)
+    found = run("play", NAME, "--seed", 3, "--record", "game.jsonl", lines=("1",))
+    assert found.exit_code == 2
+    assert "The game is kept up to step 0." in found.output
+    assert "the record 'game.jsonl' cannot be written: another program has cut it short" in found.stderr
 
 
 def test_a_record_in_use_is_told() -> None:

@@ -195,6 +195,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
      "STCB-SWARM-02: 1 zombie on 4,-2 has already moved in this phase"),
     (UNSEEING, "step 1,0", "STCB-SWARM-09: Player 1 is human, and moves no undead in the swarm phase"),
     (UNSEEING, "done", "STCB-SWARM-08: you have 2 moves left, and cannot stop while a zombie can still move"),
+    (HUNT | {"postures": {0: "move"}}, "step 3,1", "STCB-UNDEAD-13: the undead of Player 1 is lying down"),
     (HUNT | {"figure": False}, "step 3,1", "STCB-UNDEAD-13: the undead of Player 1 has already moved in this phase"),
     (HUNT | {"squares": {0: (4, 1), 1: (4, 1)}, "attacked": [1]}, "step 3,1",
      "STCB-UNDEAD-13: the undead of Player 1 stays with a human on 4,1"),

@@ -18,6 +18,7 @@ from zombiekit.play import Dice, Match, new_match, play_match, random_policy
 from zombiekit.web.application import PRESSED
 from zombiekit.web.board import SCRIPT, STYLE
 from zombiekit.web.choosing import _headline, chance
+from zombiekit.web.keys import Keys, seats_beside
 from zombiekit.web.pages import open_page, seat_page
 
 HEAVIEST, HEAVIEST_COMPRESSED = 150_000, 25_000
@@ -152,6 +153,7 @@ def test_what_pages_share_is_light() -> None:
 def test_at_the_end_there_are_the_result_the_replay_and_a_new_game(name: str, tmp_path: Path) -> None:
     match, path, second = led(begun(name), 10_000, 1), tmp_path / "game.jsonl", tmp_path / "game-2.jsonl"
     table = recorded_at(match, path)
+    table.keys = Keys(range(match.game.seats(match.state)), seats_beside(path))
     with served(t=table) as client:
         seat = Seat(client, table, 0)
         page, replay = seat.page(), seat.get("replay")
@@ -166,6 +168,7 @@ def test_at_the_end_there_are_the_result_the_replay_and_a_new_game(name: str, tm
         assert client.get("/t/t/replay").status_code == 404
         assert table.keeper is not None
         assert table.keeper.path == second
+        assert [each.name for each in tmp_path.glob("*.seats")] == ["game-2.jsonl.seats"]
     table.keeper.close()
     assert (record.read(path), record.read(second).start) == (match, match.start)
 

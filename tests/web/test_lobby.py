@@ -1,9 +1,11 @@
 """The lobby: a host chooses a game, seats and options on pages, and shares links."""
 
+import asyncio
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from html import unescape
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,7 +17,8 @@ pytest.importorskip("httpx2", reason="starlette's test client needs it")
 from starlette.testclient import TestClient
 
 from tests.serving import FORM, GAMES, ORIGIN
-from zombiekit import games, rulebook
+from zombiekit import PolicyFailed, games, rulebook
+from zombiekit.hosting import Bots
 from zombiekit.play import in_setup
 from zombiekit.web import Lobby, ServedTable, application
 from zombiekit.web.lobby import MOST_TABLES, choices_of
@@ -137,6 +140,18 @@ def test_what_cannot_be_laid_is_said_above_the_form(fields: dict[str, str], word
     (alert,) = re.findall(r'role="alert"[^>]*>([^<]+)<', answer.text)
     assert words in unescape(alert)
     assert "root:" not in answer.text
+
+
+def test_a_table_whose_bot_cannot_be_made_leaves_no_files(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def begin(*_: Any) -> None:
+        raise PolicyFailed(1, 0, "it cannot be made")
+
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setattr(Bots, "begin", begin)
+    lobby = Lobby({}, is_recorded=True)
+    with pytest.raises(PolicyFailed, match="it cannot be made"):
+        asyncio.run(lobby.lay({"game": "zombie_flavored_doom", "seat-2": "random"}))
+    assert (lobby.tables, [*tmp_path.rglob("*.jsonl*")]) == ({}, [])
 
 
 def test_fields_that_a_form_does_not_ask_for_are_ignored() -> None:

@@ -79,6 +79,15 @@ def test_a_bot_that_was_asked_about_what_is_taken_back_is_not_blamed(monkeypatch
     assert table.trouble == ""
 
 
+def test_a_warning_goes_once_a_person_is_asked_again() -> None:
+    """What could not be recorded was taken back, so that nothing is left to record."""
+    table = laid(begun("zombie_flavored_doom"))
+    table.trouble, stand = "the game cannot be recorded; trying again", table.stand
+    run(table.go_on())
+    assert table.trouble == ""
+    assert table.stand != stand
+
+
 def test_a_second_bot_that_fails_can_be_replaced_too(monkeypatch: pytest.MonkeyPatch) -> None:
     table = laid(begun("zombie_flavored_doom"), {0: "tests.web.failing:make"})
     run(table.go_on())

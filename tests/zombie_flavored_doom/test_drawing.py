@@ -238,3 +238,10 @@ def test_a_row_without_tiles_is_drawn() -> None:
     """Only a link leads across it."""
     board = "board: Hole\npractice: yes\nhome: A B\nforward: N S\nlink: a1 S a3 N\nmap:\nA .\n# #\n. B\n"
     assert "\n  1 A .\n  2\n  3 . B\n" in f"\n{game.draw_board(game.Board(board))}\n"
+
+
+def test_pieces_of_one_are_said_in_the_singular() -> None:
+    scene = game.scene(game.pose(piles={"e5": "M1 W1"}))
+    words = {token.words for cell in scene.cells for token in cell.tokens if token.count == 1}
+    assert {"1 Material", "1 Weapon"} <= words
+    assert not {"1 Materials", "1 Weapons"} & words

@@ -164,7 +164,7 @@ _EXAMPLES: list[dict[str, Any]] = [
     {
         "id": "telescope",
         "name": "Telescope",
-        "text": "Everybody looks at an unexplored system; then one of your ships is lost, or you pay 3 in each of the next two turns whose move discovers something.",
+        "text": "Everybody looks at an unexplored system; then one of your ships is lost, or you pay 3 in each of the next two turns, if its move discovers something.",
         "copies": 2,
         "effects": [
             {"do": "peek", "who": "all", "at": _UNEXPLORED},
