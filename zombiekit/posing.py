@@ -12,7 +12,7 @@ import attrs
 from zombiekit.agenda import Automatic, settled
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.forms import Reading
-from zombiekit.primitives.names import FactReader, none_of
+from zombiekit.primitives.names import FactReader, HouseOptions, none_of
 from zombiekit.primitives.shapes import marks_of
 
 if TYPE_CHECKING:
@@ -58,6 +58,17 @@ def run_on(state: S, node: str) -> S:
     state = settled(state)
     to = type(state.agenda[-1]).__name__ if state.agenda else GAME_OVER
     return attrs.evolve(state, events=(RanOn(node, to), *state.events))  # type: ignore[misc]
+
+
+def of_house(state: S, said: Mapping[str, object]) -> S:
+    """Return a posed position as a state of the variant that poses it, if one does, so that its house rules hold while the game runs on.
+
+    Args:
+        state: A posed state of the game.
+        said: The arguments of `pose`.
+    """
+    options = said.get("options")
+    return options.own(state) if isinstance(options, HouseOptions) else state
 
 
 _AGENDA = re.compile(r"agenda\[\d+\](?:\..*)?")

@@ -18,6 +18,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from importlib import import_module
+from types import NoneType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 import attrs
@@ -28,6 +29,7 @@ from zombiekit.errors import BrokenRule, Fault, InvalidOptions, InvalidState, sh
 from zombiekit.forms import form_faults
 from zombiekit.game import A_co, Game, Outcome, S, describe
 from zombiekit.primitives.names import FactReader, HouseOptions, Name, check_options, known_options, not_options, within
+from zombiekit.primitives.shapes import check_of
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
 """Reacts to an event: gets the draft and the event, and may change the draft, emit more events and put nodes on the agenda."""
@@ -107,8 +109,9 @@ def variant(
         reasons: The reasons of these endings, identifiers as in `Outcome.reason`.
         begins: Changes the draft of each new game: other numbers, handicaps.
         fields: More fields of the state, visible to all seats, each with type and default: `{"rested": (int, 0)}`.
-        options: More options, each as a default (`{"bullets": 5}`) or as `attrs.field(default=5, validator=...)`; or a new default for an
-            option of the game, `{"board": "Quarters"}`, or for one of its `Options.house_numbers`, `{"action_points": 4}`.
+        options: More options, each as a default (`{"bullets": 5}`) or as `attrs.field(default=5, validator=...)`, with `type=...` where
+            the default does not show it, as None and tuples do not; or a new default for an option of the game,
+            `{"board": "Quarters"}`, or for one of its `Options.house_numbers`, `{"action_points": 4}`.
         nodes: Classes of nodes that rules put on the agenda.
         actions: Classes of actions that these nodes take. If a class has `words(state)`, it describes the action; if it has
             `places(state)`, the action points at those places.
@@ -121,7 +124,8 @@ def variant(
 
     Raises:
         TypeError: A name exists neither in games in general nor in `game`; or you give rules and `game` already has house rules; or you
-            forbid what is no class of actions; or you give cards and the game takes no cards as classes.
+            forbid what is no class of actions; or an option has no default or no type; or you give cards and the game takes no cards
+            as classes.
     """
     known = {*dir(game), *(each for each in dir(Game) if not each.startswith("_")), "seat_name", "rulebook", "describe"}
     for each in names.keys() - known:
@@ -259,9 +263,9 @@ class _Builder:
 
         return rule
 
-    def _own(self, state: Any, **house_fields: Any) -> Any:
+    def _own(self, state: Any, **changes: Any) -> Any:
         """Turn a state of the game into one of the variant."""
-        return self.state(**_values(state, type(state)) | {"options": _as(self.options, state.options)} | house_fields)
+        return self.state(**_values(state, type(state)) | {"options": _as(self.options, state.options)} | changes)
 
     def _seen_by_game(self, state: Any) -> Any:
         """Turn a state of the variant into one of the game: without house fields and nodes, and as if no rule had ended it."""
@@ -285,19 +289,26 @@ class _Builder:
         elif isinstance(given, self.game.Options):  # another variant's
             raise InvalidState.at("options", not_options(given))
         own: dict[str, Any] = {}
+
+        def turned(state: Any) -> Any:
+            options = attrs.evolve(_as(self.options, state.options), **own)
+            return self._own(state, options=options, **house_facts)
+
         if given is None or isinstance(given, Mapping):
             known = attrs.fields_dict(self.plain_options)
             given = {name: new for name, new in self._more_options.items() if name in known} | dict(given or {})
             own = {name: given.pop(name) for name in [*given] if name not in known}
-            facts["options"] = HouseOptions(self.plain_options, given)
+            facts["options"] = HouseOptions(self.plain_options, turned, given)
             reader.options_of(own, self.options())
+            if reader.faults:
+                own = {}
         try:
-            state = self._own(self.game.pose(**facts), **house_facts)
+            state = self.game.pose(**facts)
         except InvalidState as error:
             raise InvalidState((*reader.faults, *error.faults), error.more) from None
         if reader.faults:
             raise InvalidState(reader.faults)
-        return attrs.evolve(state, options=attrs.evolve(state.options, **own)) if own else state
+        return state if isinstance(state, self.state) else turned(state)
 
     def _faults(self, state: Any) -> tuple[Fault, ...]:
         found = form_faults(state, self.names["NODES"]) or self.game.faults(self._seen_by_game(state))
@@ -392,10 +403,49 @@ def _options_class(base: Any, options: dict[str, Any]) -> Any:
             own = {each: getattr(known[name], each) for each in ("converter", "validator", "metadata")}
             body[name] = attrs.field(default=given, **own)
         else:
-            body[name] = given if hasattr(given, "_default") else attrs.field(default=given)
-            hints[name] = type(body[name]._default)  # noqa: SLF001 - what `attrs.field` made
+            field = _field_of(name, given)
+            hints[name] = field.type
+            body[name] = _copied(field, None)
     cls = type(base.__name__, (base,), body | {"__annotations__": hints, "is_of_house": True})
     return known_options(attrs.frozen(cls, auto_attribs=False, kw_only=True))
+
+
+def _field_of(name: str, given: Any) -> Any:
+    """Return the field of a new option with its type; its validators raise `InvalidOptions`.
+
+    Raises:
+        TypeError: It has no default, or its type is not given and the default does not show it.
+    """
+    made = given if isinstance(given, type(attrs.field())) else attrs.field(default=given)
+    field: Any = attrs.fields(attrs.make_class("One", {name: made}))[0]
+    if field.default is attrs.NOTHING:
+        raise TypeError(f"option {name} needs a default")
+    hint = field.type
+    if hint is None:
+        factory = getattr(field.default, "factory", None)
+        hint = type(factory() if factory else field.default)
+        if hint in (NoneType, tuple, list, dict, set, frozenset):
+            raise TypeError(f"option {name} needs a type: attrs.field(default=..., type=tuple[int, ...])")
+    return field.evolve(type=hint, validator=_checked(field.validator, hint))
+
+
+def _checked(own: Any, hint: Any) -> Callable[[object, attrs.Attribute[Any], object], None]:
+    """Return a validator for values of exactly one type, which then asks an option's `own` validator, if there is one."""
+    is_exact = check_of(hint)
+
+    def check(options: object, field: attrs.Attribute[Any], value: object) -> None:
+        if not is_exact(value):
+            name = hint.__name__ if isinstance(hint, type) else hint
+            raise InvalidOptions.at(field.name, f"{shown(value)} is not of type {name}")
+        try:
+            if own is not None:
+                own(options, field, value)
+        except InvalidOptions:
+            raise
+        except (TypeError, ValueError) as error:  # as the validators of attrs do, with more arguments than the sentence
+            raise InvalidOptions.at(field.name, str(*error.args[:1])) from error
+
+    return check
 
 
 def _in_range(low: int, high: int, clause: str) -> Callable[[object, attrs.Attribute[int], int], None]:

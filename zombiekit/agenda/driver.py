@@ -313,18 +313,16 @@ class House:
         while True:
             events = draft.events
             if events:
+                draft.events = ()
+                at = len(told)
+                told += events
                 if not unheard(map(type, events)):
-                    followed = self._follow(draft, followed)
-                    told += draft.events
-                    draft.events = ()
+                    followed = self._follow(draft, told, at, followed)
                     agenda = draft.agenda
                     if agenda and isinstance(agenda[-1], Choice):  # it may have no option left
                         draft.agenda = agenda[:-1]
                         ask(draft, agenda[-1])
                         continue
-                else:
-                    told += events
-                    draft.events = ()
             agenda = draft.agenda
             if not agenda or agenda[-1].kind is not _AUTOMATIC:
                 draft.events = tuple(told)
@@ -332,23 +330,24 @@ class House:
             draft.agenda = agenda[:-1]
             agenda[-1].run(draft)
 
-    def _follow(self, draft: Any, followed: int) -> int:
-        """Let rules react to the events of a draft, their own included; return how often they have reacted in this step."""
-        at = 0
-        while at < len(draft.events):
-            event = draft.events[at]
+    def _follow(self, draft: Any, told: list[Event], at: int, followed: int) -> int:
+        """Let rules react to the events told from `at` on, and to their own; return how often they have reacted in this step."""
+        while at < len(told):
+            event = told[at]
             at += 1
             for rule in self.on.get(type(event), ()):
                 rule(draft, event)
                 followed += 1
+            told += draft.events
+            draft.events = ()
             if followed > _MOST_FOLLOWED:
                 raise BrokenRule(self.name, "follow their own events without end")
         _LISTED[0] = None, None, ()  # what was listed before a rule wrote is stale
         return followed
 
 
-_MOST_FOLLOWED = 3_000
-"""How often house rules may react to events in one step."""
+_MOST_FOLLOWED = 50_000
+"""How often house rules may react to events in one step: a large deck of DEFCON ZOMBIES can shuffle and deal 5,000 cards in one."""
 
 _HOUSES: dict[type, House] = {}
 """House rules that forbid something, by the state classes and draft classes that they apply to."""

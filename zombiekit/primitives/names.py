@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from enum import StrEnum
 from functools import wraps
@@ -51,14 +51,20 @@ T = TypeVar("T")
 
 
 class HouseOptions(dict[str, Any]):
-    """Options by name, and the class of a variant to make them with, which has the numbers of the house."""
+    """Options by name, with what `pose` needs to build a position for a variant.
 
-    def __init__(self, made: type, given: Mapping[str, Any]) -> None:
+    Attributes:
+        made: The variant's class of options, which has the numbers of the house.
+        own: Turns a state of the game into one of the variant.
+    """
+
+    def __init__(self, made: type, own: Callable[[Any], Any], given: Mapping[str, Any]) -> None:
         super().__init__(given)
         self.made = made
+        self.own = own
 
     def __ror__(self, other: Mapping[str, Any]) -> HouseOptions:  # type: ignore[override]
-        return HouseOptions(self.made, {**other, **self})
+        return HouseOptions(self.made, self.own, {**other, **self})
 
 
 def is_of_house(value: object, cls: type) -> bool:

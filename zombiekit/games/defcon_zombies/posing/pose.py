@@ -20,7 +20,7 @@ from zombiekit.games.defcon_zombies.rules import dealing, turns
 from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table.position import EventTable, Kept, Lasting, Sight
 from zombiekit.games.defcon_zombies.view.prior import class_of, draw_deal
-from zombiekit.posing import at_node, read_facts, run_on
+from zombiekit.posing import at_node, of_house, read_facts, run_on
 from zombiekit.primitives.pairs import pairs_of
 
 
@@ -227,7 +227,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         settling = told.node == "TURN-START" or (state.agenda and isinstance(state.agenda[-1], Automatic))
         found = settling_faults(state) if settling else faults(state)
         _raise_all(at_node(told.node, fault) for fault in found)
-    return run_on(_before_turn(state) if told.node == "TURN-START" else state, told.node)
+    return run_on(of_house(_before_turn(state) if told.node == "TURN-START" else state, facts), told.node)
 
 
 def _raise_all(wrong: Iterable[Fault]) -> None:

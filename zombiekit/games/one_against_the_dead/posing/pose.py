@@ -19,7 +19,7 @@ from zombiekit.games.one_against_the_dead.rules.acting import why_not_search
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.actions import SEARCHES
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, mismatches
-from zombiekit.posing import at_node, read_facts, run_on
+from zombiekit.posing import at_node, of_house, read_facts, run_on
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell, Direction, around, compass
 from zombiekit.primitives.pairs import pairs_of
@@ -91,6 +91,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     if wrong:
         raise InvalidState(wrong)
     direction = _direction(posed) if posed.node == "SEARCHED" else None
+    state = of_house(state, facts)
     return run_on(state, posed.node) if direction is None else step(state, SEARCHES[direction])
 
 

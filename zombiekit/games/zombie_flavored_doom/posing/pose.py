@@ -19,7 +19,7 @@ from zombiekit.games.zombie_flavored_doom.posing.facts import NODE_NAMES, Facts,
 from zombiekit.games.zombie_flavored_doom.rules import night, rounds, turns
 from zombiekit.games.zombie_flavored_doom.state import State
 from zombiekit.games.zombie_flavored_doom.table.position import Result, changed, name_of, turn_order
-from zombiekit.posing import at_node, read_facts, run_on
+from zombiekit.posing import at_node, of_house, read_facts, run_on
 from zombiekit.primitives.pairs import pairs_of
 
 V = TypeVar("V")
@@ -83,10 +83,10 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     state = attrs.evolve(position, agenda=agendas.agenda_of(position, *nodes) if nodes else ())
     if not unchecked:
         _refuse(told, faults.settling_faults(state))
-    state = _at_rest(told, seat, state)
+    rested, own = _at_rest(told, seat, state), of_house(state, facts)
     if not unchecked:
-        _refuse(told, faults.faults(state))
-    return state
+        _refuse(told, faults.faults(rested))
+    return rested if own is state else _at_rest(told, seat, own)
 
 
 def _position(told: Posed) -> State:

@@ -1,0 +1,96 @@
+"""Options that a variant adds, positions posed for it, and how often its rules may react."""
+
+from typing import Any
+
+import attrs
+import pytest
+
+from tests import toy
+from zombiekit import Ending, codec, variant
+from zombiekit.errors import InvalidOptions, InvalidState
+from zombiekit.games import defcon_zombies as galaxy
+from zombiekit.games import one_against_the_dead as city
+from zombiekit.games import zombie_flavored_doom as doom
+from zombiekit.play import Dice, playout
+
+NUMBER_OR_NONE: Any = int | None
+OWN: dict[str, tuple[Any, object, object, str]] = {
+    "plain": (5, 4, "five", "'five' is not of type int"),
+    "checked": (attrs.field(default=5, validator=attrs.validators.in_(range(7))), 6, 77, r"must be in range\(0, 7\)"),
+    "made": (attrs.field(factory=lambda: 5), 4, True, "True is not of type int"),
+    "none at first": (attrs.field(default=None, type=NUMBER_OR_NONE), 4, 2.5, r"2\.5 is not of type int \| None"),
+    "several": (
+        attrs.field(default=(1,), type=tuple[int, ...]),
+        (2, 3),
+        (1, "a"),
+        r"is not of type tuple\[int, \.\.\.\]",
+    ),
+}
+
+
+@pytest.mark.parametrize(("own", "fine", "wrong", "words"), OWN.values(), ids=OWN)
+def test_an_option_of_a_variant_is_saved_and_takes_only_values_of_its_type(
+    own: Any, fine: object, wrong: object, words: str
+) -> None:
+    house: Any = variant(city, name="own", options={"own": own})
+    for options in (house.Options(), house.Options(own=fine)):
+        assert codec.from_json(house, codec.to_json(house, options, "options"), "options") == options
+        assert house.pose(options=options).options == options
+    with pytest.raises(InvalidOptions, match=f"own: .*{words}"):
+        house.Options(own=wrong)
+    with pytest.raises(InvalidState, match=f"options.own: .*{words}"):
+        house.pose(options={"own": wrong})
+
+
+@pytest.mark.parametrize(
+    ("own", "words"),
+    [
+        (attrs.field(), "option own needs a default"),
+        (attrs.field(factory=list), "option own needs a type"),
+        (None, "option own needs a type"),
+        ((), "option own needs a type"),
+    ],
+)
+def test_an_option_needs_a_default_that_shows_its_type(own: Any, words: str) -> None:
+    with pytest.raises(TypeError, match=words):
+        variant(city, name="own", options={"own": own})
+
+
+def test_house_rules_hold_while_a_posed_game_runs_on() -> None:
+    """They see the variant's options and fields; an ending may stop the game on its way."""
+
+    def gain(draft: Any, _: Any) -> None:
+        draft.strength += draft.options.more + draft.rested
+
+    stronger: Any = variant(
+        city, name="more", on={city.events.RoundBegan: gain}, options={"more": 2}, fields={"rested": (int, 0)}
+    )
+    assert stronger.pose(node="ZOMBIES-MOVE", strength=3).strength == 5
+    assert stronger.pose(node="ZOMBIES-MOVE", strength=3, options={"more": 4}, rested=1).strength == 8
+    ended: Any = variant(
+        galaxy,
+        name="ended",
+        ends_when={galaxy.events.TurnBegan: lambda *_: Ending("dawn", "It dawns.")},
+        reasons=("dawn",),
+    )
+    state = ended.pose(node="TURN-START")
+    assert (ended.outcome(state).reason, ended.faults(state)) == ("dawn", ())
+
+    def light(draft: Any, _: Any) -> None:
+        draft.ticks = tuple([ticks - 1 for ticks in draft.ticks])
+
+    shorter: Any = variant(doom, name="shorter", on={doom.events.DayBegan: light})
+    assert [max(house.pose(node="DAWN").ticks) for house in (doom, shorter)] == [8, 7]
+
+
+def test_rules_may_react_thousands_of_times_in_a_step() -> None:
+    def again(draft: Any, event: Any) -> None:
+        draft.heard += 1
+        draft.events += (event,) * (draft.heard < 20_000)
+
+    house: Any = variant(toy, name="patient", on={toy.RatCame: again}, fields={"heard": (int, 0)})
+    state = house.new_game()
+    while not isinstance(state.agenda[-1], toy.RatComes):
+        state = playout(house, state, dice=Dice(1), max_steps=1)
+    after = house.step(state, toy.Rat(bites=False))
+    assert (after.heard, len(after.events)) == (20_000, 20_000)
