@@ -275,7 +275,8 @@ def open_window(draft: Draft, moment: Moment, target: int | None = None) -> None
         seats = (draft.active,)
     else:
         seats = seats_from(draft, draft.active)
-    then(draft, _window(moment, seats))
+    if seats:
+        then(draft, _window(moment, seats))
 
 
 @attrs.frozen
