@@ -8,9 +8,10 @@ import attrs
 import pytest
 
 from tests import trying
-from zombiekit import Ending, codec, variant
+from zombiekit import Ending, InvalidState, codec, variant
 from zombiekit.drawings import Role
 from zombiekit.games import they_come_back as game
+from zombiekit.games.they_come_back.box import Card
 from zombiekit.games.they_come_back.box.components import Token
 from zombiekit.games.they_come_back.table import actions
 from zombiekit.games.they_come_back.view.observing import asked_for
@@ -204,3 +205,30 @@ def test_a_player_who_may_not_pass_plays_his_only_card() -> None:
     state = house.pose(**facts, options=options)
     assert (len(house.legal_actions(state)), house.offer(state)) == (2, None)
     assert "Player 2 plays You Lookin' at Me?!?" in map(str, trying.play(house, state, "play fear target=1").events)
+
+
+# ------------------------------------------------------------------------------------------------------- other numbers
+
+
+@pytest.mark.rule("STCB-HEALTH-01", "STCB-MOVE-01")
+@pytest.mark.parametrize("most", [3, 20])
+def test_health_is_limited_by_the_number_of_the_house(most: int) -> None:
+    house = variant(game, name=f"health_{most}", options={"most_health": most})
+    wanted = f"{most + 1} is not an integer from 0 to {most}"
+    state = house.pose(node="count", health={A: most, B: 1})
+    assert [fault.what for fault in house.faults(attrs.evolve(state, health=(most + 1, 1)))] == [wanted]
+    with pytest.raises(InvalidState, match=wanted):
+        house.pose(health={A: most + 1})
+    with pytest.raises(InvalidState, match=f"noted: {most + 1} is not an integer from 1 to {most}"):
+        house.pose(node="count", noted=most + 1)
+    assert house.pose(node="count", health={A: 1}, noted=most).count == most + 1
+
+
+@pytest.mark.rule("STCB-CARD-02")
+@pytest.mark.parametrize(("most", "words"), [(1, "at most 1 card by number"), (9, "at most 9 cards by number")])
+def test_hands_are_limited_by_the_number_of_the_house(most: int, words: str) -> None:
+    house = variant(game, name=f"hand_{most}", options={"hand": most})
+    hand = list(Card)[: most + 1]
+    assert house.pose(hands=[hand[:most], []]).hands[A] == tuple(hand[:most])
+    with pytest.raises(InvalidState, match=words):
+        house.pose(hands=[hand, []])
