@@ -174,7 +174,7 @@ def _annotated(hint: object, marks: tuple[object, ...], rule: str) -> Walker:
         elif all(test(found, look.state) for test in tests):
             return found
         del look.faults[before:]
-        return look.refuse(path, value, forms[-1].what, rule)
+        return look.refuse(path, value, forms[-1].words(look.state), rule)
 
     return walk
 

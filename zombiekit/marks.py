@@ -17,15 +17,19 @@ class Form:
     """What a value must be beyond its type: in words, and as a test.
 
     Attributes:
-        what: The words.
+        what: The words; a function of the state if they depend on it, which may be out of form elsewhere.
         test: The test.
         inside: For a test of membership: returns the allowed values, given the state. Quick tests call it only once per state,
             which takes 6 % off a round trip of *Sometimes, They Come Back!*.
     """
 
-    what: str
+    what: str | Callable[[Any], str]
     test: Test | None = None
     inside: Callable[[Any], Container[Any]] | None = None
+
+    def words(self, state: Any) -> str:
+        """Return the words, given the state that the value belongs to."""
+        return self.what if isinstance(self.what, str) else self.what(state)
 
 
 @attrs.frozen

@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.games.they_come_back.checks.faults import BY_SEAT
 from zombiekit.games.they_come_back.rules.attempts import Deed
 from zombiekit.games.they_come_back.rules.turns import Phase
-from zombiekit.games.they_come_back.table.position import Die, Health, Pile, Seat, SeenCard
+from zombiekit.games.they_come_back.table.position import Die, Health, Pile, Seat, SeenCard, health_from
 from zombiekit.posing import At
 from zombiekit.primitives.names import Name
 
@@ -290,7 +290,7 @@ class Posed:
     figure: Annotated[bool | None, At((), ("swarm_move", "second_step"))] = None
     stepped: Annotated[bool, At((), ("undead_move", "second_step"))] = False
     led: Annotated[Amount, At((), ("undead_move", "window step", "second_step"))] = 0
-    noted: Annotated[int | None, between(1, components.MOST_HEALTH), At((), ("window turn_start", "count"))] = None
+    noted: Annotated[int | None, health_from(1), At((), ("window turn_start", "count"))] = None
     entered: Annotated[bool | None, At((), ("move", "window step", "ambush_roll", "ambush_take", *AT_ATTEMPTS))] = None
     asked: Annotated[tuple[Seat, ...] | None, At((), WINDOWS)] = None
     roll_for: Annotated[RollFor, At((), ("roll_off",))] = RollFor.LAYING

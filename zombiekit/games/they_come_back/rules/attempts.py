@@ -15,7 +15,7 @@ from zombiekit.games.they_come_back.rules.zombies import kill_zombies, lay_down,
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import ACCEPT, Accept, Action, Play, SpendBullets, SpendPoints, Use
 from zombiekit.games.they_come_back.table.position import Count, Draft, MapSquare, Seat, has_marker, is_jammed, then
-from zombiekit.games.they_come_back.table.words import MEANS, at, foe_name, seat_name
+from zombiekit.games.they_come_back.table.words import MEANS, at, foe_name, offered, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.primitives.names import Name
 from zombiekit.words import many
@@ -289,7 +289,8 @@ class AfterRoll(OfAttempt, CardChoice):
     def question(self, state: Draft) -> str:
         what = str(self.attempt).removeprefix(f"{seat_name(self.attempt.seat)} ")
         funds = funds_of(state, self.attempt.seat)
-        return f"you made {self.total} and need {target_number(state, self.attempt)} for {what}; you have {funds}: `accept` it, or raise it?"
+        accept = offered(state, ACCEPT, "`accept` it, or ")
+        return f"you made {self.total} and need {target_number(state, self.attempt)} for {what}; you have {funds}: {accept}raise it?"
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Ask even with a single option if a card could help. Rules: STCB-FIGHT-09."""

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 
 import attrs
 
-from zombiekit.agenda import Automatic
+from zombiekit.agenda import Automatic, ask
 from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Posture, Reason
 from zombiekit.games.they_come_back.rules import ends, markers, zombies
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import TAKE_BITE, Action
-from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, changed, then, without_card
-from zombiekit.games.they_come_back.table.words import seat_name
+from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, changed, without_card
+from zombiekit.games.they_come_back.table.words import offered, seat_name
 
 
 def gain_health(draft: Draft, seat: int, count: int) -> None:
@@ -57,10 +57,7 @@ class Bite(Automatic):
     seat: Seat
 
     def run(self, draft: Draft) -> None:
-        if card_actions(draft, self.seat, Moment.BITE):
-            then(draft, BiteChoice(self.seat))
-        else:
-            bite(draft, self.seat)
+        ask(draft, BiteChoice(self.seat))
 
 
 @attrs.frozen
@@ -74,7 +71,12 @@ class BiteChoice(SeatDecides, CardChoice):
     stands_on = ("Encountering", "Attacking")
 
     def question(self, state: Draft) -> str:
-        return f"you are bitten at Health {state.health[self.seat]}: use a weapon, or `take_bite`?"
+        or_take_it = offered(state, TAKE_BITE, ", or `take_bite`")
+        return f"you are bitten at Health {state.health[self.seat]}: use a weapon{or_take_it}?"
+
+    def is_asked_alone(self, state: Draft) -> bool:
+        """Never ask with a single option: no card in a hand could help here."""
+        return False
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (*card_actions(state, self.seat, Moment.BITE), TAKE_BITE)

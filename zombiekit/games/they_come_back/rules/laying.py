@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Node, Refusal, list_options
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Node, Refusal, legal_actions, list_options
 from zombiekit.games.they_come_back.box import tiles as tile_data
 from zombiekit.games.they_come_back.box.components import Cell
 from zombiekit.games.they_come_back.box.map_tables import CENTER, next_cell
@@ -189,7 +189,7 @@ class LayTile(position.ActiveDecides, Choice):
     stands_on = ("NextLayer", "BeginPlay", "Helipad")
 
     def question(self, state: Draft) -> str:
-        count = len(self.options(state))
+        count = len(legal_actions(state))
         return f"where do you lay the {TILES[self.tile].name}? There are {count} places (`lay x,y r=quarters`)."
 
     def options(self, state: Draft) -> tuple[Lay, ...]:

@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.table.actions import STOP, Action, Move, Sto
 from zombiekit.games.they_come_back.table.events import ZombieMoved, ZombieStopped
 from zombiekit.games.they_come_back.table.marches import ENHANCED, ORDINARY, open_moves
 from zombiekit.games.they_come_back.table.position import Draft, Enhanced, has_marker, human_squares, then, zombies_on
-from zombiekit.games.they_come_back.table.words import at, zombie_name
+from zombiekit.games.they_come_back.table.words import at, offered, zombie_name
 from zombiekit.primitives.pairs import memo, memo_of_two, put, value_at
 from zombiekit.words import many, verb
 
@@ -228,7 +228,8 @@ class SecondStep(position.ActiveDecides, Choice):
     stands_on = ("Swarming", "Prowling")
 
     def question(self, state: Draft) -> str:
-        return f"where does the enhanced zombie on {at(self.square)} go on to, or does it `stop`?"
+        or_stop = offered(state, STOP, ", or does it `stop`")
+        return f"where does the enhanced zombie on {at(self.square)} go on to{or_stop}?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (*second_steps(state, self.square, swarm=self.swarm), STOP)

@@ -14,7 +14,7 @@ from zombiekit.games.they_come_back.rules.zombies import holds_foes, kinds_at, z
 from zombiekit.games.they_come_back.table import actions, position
 from zombiekit.games.they_come_back.table.events import AttemptBegan, Passed
 from zombiekit.games.they_come_back.table.position import Count, Draft, Seat, is_jammed, standing_undead_on, then, where
-from zombiekit.games.they_come_back.table.words import at, seat_name, zombie_name
+from zombiekit.games.they_come_back.table.words import at, offered, seat_name, zombie_name
 from zombiekit.words import many
 
 
@@ -167,7 +167,7 @@ class Encounter(position.SeatDecides, CardChoice):
         square = where(state, self.seat)
         met, undead = zombies_to_meet(state, square, self.seat), standing_undead_on(state, square)
         if not met and not undead:
-            return "your square is clear: do you shoot, or `go_on`?"
+            return f"your square is clear: do you shoot{offered(state, actions.GO_ON, ', or `go_on`')}?"
         foes = [many(count, zombie_name(kind)) for kind, count in (kinds_at(state, square) if met else {}).items()]
         foes += [f"the undead of {seat_name(seat)} (black hearts {state.hearts[seat]})" for seat in undead]
         return f"{' and '.join(foes)} on {at(square)}; you have {funds_of(state, self.seat)}: what do you do?"

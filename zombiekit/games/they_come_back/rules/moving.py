@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal, ask
+from zombiekit.agenda import Automatic, Refusal, ask, legal_actions
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Movement, Square, Token
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town, cell_of
@@ -312,7 +312,7 @@ class MoveChoice(CardChoice):
     def question(self, state: Draft) -> str:
         seat = state.active
         who = "you are" if steering(state) == seat else f"you move {seat_name(seat)}, who is"
-        options = self.options(state)
+        options = legal_actions(state)
         hints = []
         if any(isinstance(action, actions.Crawl) for action in options):
             hints.append("`crawl` to give up all points and come out of another air duct")

@@ -128,7 +128,7 @@ class BeginPlay(Automatic):
         draft.squares = tuple([START for _ in draft.squares])
         draft.postures = tuple([Posture.STANDING for _ in draft.postures])
         draft.events += tuple([FigurePut(seat, START) for seat, _ in enumerate(draft.squares)])
-        then(draft, DealHand(0))
+        DealHand(0).run(draft)  # at once: on the agenda it waits while a hand is dealt
 
 
 @attrs.frozen

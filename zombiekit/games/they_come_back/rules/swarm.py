@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, list_options
+from zombiekit.agenda import Automatic, Choice, Refusal, legal_actions, list_options
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
 from zombiekit.games.they_come_back.rules import attempts, ends, marching, moving, undead, zombies
 from zombiekit.games.they_come_back.table import position
@@ -133,7 +133,8 @@ class SwarmMove(SwarmGoesOn, position.ActiveDecides, Choice):
     called = ("swarm_move",)
 
     def question(self, state: Draft) -> str:
-        own = ", or your own figure" if self.figure else ""
+        may_step = any(isinstance(action, Step) for action in legal_actions(state))
+        own = ", or your own figure" if may_step else ""
         return f"which zombie moves where{own}? {many(self.left, 'move')} left."
 
     def options(self, state: Draft) -> tuple[Action, ...]:

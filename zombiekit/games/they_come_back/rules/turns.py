@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, ask
+from zombiekit.agenda import Automatic, Choice, Refusal, ask, legal_actions
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture, Reason, Token
 from zombiekit.games.they_come_back.box.town import cell_of
@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, is_card_left
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import DONE, KEEP, TRADES, Action, Discard, Trade
 from zombiekit.games.they_come_back.table.position import Draft, changed, is_human, is_jammed, then, where, without_card
-from zombiekit.games.they_come_back.table.words import TOKENS, seat_name
+from zombiekit.games.they_come_back.table.words import TOKENS, offered, seat_name
 from zombiekit.primitives.names import Name
 from zombiekit.words import many
 
@@ -34,10 +34,16 @@ class DiscardChoice(position.ActiveDecides, Choice):
     """The active player discards one card, or none. Rules: STCB-TURN-09, STCB-CARD-06."""
 
     clause = "STCB-TURN-09"
-    asks = "do you discard a card, or `keep` them?"
     called = ("discard",)
     beneath = "Turn"
     during = ("discard",)
+
+    def question(self, state: Draft) -> str:
+        return f"do you discard a card{offered(state, KEEP, ', or `keep` them')}?"
+
+    def is_asked_alone(self, state: Draft) -> bool:
+        """Ask every player with a card: under house rules, skipping one would show what he holds."""
+        return bool(state.hands[state.active])
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (KEEP, *[Discard(card) for card in dict.fromkeys(state.hands[state.active]) if card is not Card.HIDDEN])
@@ -109,8 +115,9 @@ class TradeChoice(position.ActiveDecides, Choice):
 
     def question(self, state: Draft) -> str:
         kills = many(state.kills[state.active], "kill")
-        goods = " or ".join([TOKENS[token] for token in goods_for(state, state.active)])
-        return f"do you trade {components.KILLS_FOR_A_BULLET} of {kills} for a {goods}, or are you `done`?"
+        goods = " or ".join([TOKENS[action.goods] for action in legal_actions(state) if isinstance(action, Trade)])
+        or_done = offered(state, DONE, ", or are you `done`")
+        return f"do you trade {components.KILLS_FOR_A_BULLET} of {kills} for a {goods}{or_done}?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (*[TRADES[token] for token in goods_for(state, state.active)], DONE)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, ask
+from zombiekit.agenda import Automatic, Choice, Refusal, ask, legal_actions
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
 from zombiekit.games.they_come_back.rules import ends, marching, moving
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, begin_attempt, funds_of, means_of, why_no_means
@@ -14,7 +14,7 @@ from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card
 from zombiekit.games.they_come_back.table import actions, position
 from zombiekit.games.they_come_back.table.events import Attacked, Defended, MovementEnded
 from zombiekit.games.they_come_back.table.position import Draft, Seat, has_marker, is_standing_undead, then, where
-from zombiekit.games.they_come_back.table.words import at, seat_name
+from zombiekit.games.they_come_back.table.words import at, offered, seat_name
 from zombiekit.words import many, verb
 
 
@@ -159,9 +159,11 @@ class UndeadMove(UndeadMoves, position.ActiveDecides, CardChoice):
     called = ("undead_move",)
 
     def question(self, state: Draft) -> str:
-        own = "have moved" if self.stepped else f"may step from {at(where(state, state.active))}"
+        here = at(where(state, state.active))
+        may_step = any(isinstance(action, actions.Step) for action in legal_actions(state))
+        own = "have moved" if self.stepped else f"may step from {here}" if may_step else f"are on {here}"
         left = many(state.hearts[state.active] - self.led, "zombie move")
-        return f"you {own} and have {left} left: what next, or `done`?"
+        return f"you {own} and have {left} left: what next{offered(state, actions.DONE, ', or `done`')}?"
 
     def options(self, state: Draft) -> tuple[actions.Action, ...]:
         seat = state.active

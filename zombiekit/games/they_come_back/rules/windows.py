@@ -20,7 +20,7 @@ from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import PASS, Action, Draw, Play, Use
 from zombiekit.games.they_come_back.table.events import Asked, CardDrawn, CardPlayed, DeckRenewed, Passed, WeaponUsed
 from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, is_human, is_jammed, seats_from, then
-from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text, seat_name
+from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text, offered, seat_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.pairs import Pairs
 from zombiekit.words import listed, many
@@ -275,7 +275,8 @@ def open_window(draft: Draft, moment: Moment, target: int | None = None) -> None
         seats = (draft.active,)
     else:
         seats = seats_from(draft, draft.active)
-    then(draft, _window(moment, seats))
+    if seats:
+        then(draft, _window(moment, seats))
 
 
 @attrs.frozen
@@ -291,13 +292,19 @@ class Window(Automatic):
             if not may_act(draft, seat):
                 continue
             node = _choice_in(self.moment, seat)
-            if len(list_options(draft, node)) > 1 or is_asked_anyway(draft, seat):
-                rest = self.seats[index:]
-                if rest:
-                    then(draft, _window(self.moment, rest))
+            options = list_options(draft, node)
+            is_asked = len(options) > 1 or is_asked_anyway(draft, seat)
+            if not is_asked and options == (PASS,):
+                continue
+            rest = self.seats[index:]
+            if rest:
+                then(draft, _window(self.moment, rest))
+            if is_asked:
                 then(draft, node)
                 draft.events += (Asked(seat, self.moment),)
-                return
+            else:  # house rules leave nothing but one card
+                node.apply(draft, options[0])
+            return
 
 
 def may_act(state: Draft, seat: int) -> bool:
@@ -349,12 +356,13 @@ class WindowChoice(position.SeatDecides, CardChoice):
 
     def question(self, state: Draft) -> str:
         if self.moment is Moment.CARD_PLAYED:
-            return "a card was played on you: do you answer with one, or `pass`?"
+            return f"a card was played on you: do you answer with one{offered(state, PASS, ', or `pass`')}?"
         whom = state.active
         if self.moment is Moment.STEP:
             whom = next(node.seat for node in reversed(state.agenda) if isinstance(node, Entered))
         whose = "your" if self.seat == whom else f"{seat_name(whom)}'s"
-        return f"{whose} {_HAPPENS[self.moment]}; do you play a card or use a weapon, or `pass`?"
+        or_pass = offered(state, PASS, ", or `pass`")
+        return f"{whose} {_HAPPENS[self.moment]}; do you play a card or use a weapon{or_pass}?"
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (*card_actions(state, self.seat, self.moment), PASS)

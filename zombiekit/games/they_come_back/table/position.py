@@ -20,6 +20,7 @@ from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.pairs import Pairs, memo, memo_of_many, memo_of_two
+from zombiekit.words import many
 
 V = TypeVar("V")
 
@@ -59,8 +60,24 @@ def _at_most(state: Any, name: str, of_the_box: int) -> int:
     return getattr(getattr(state, "options", None), name, of_the_box)
 
 
+def _most_health(state: Any) -> int:
+    return _at_most(state, "most_health", MOST_HEALTH)
+
+
+def _most_cards(state: Any) -> int:
+    return _at_most(state, "hand", HAND)
+
+
+def health_from(least: int) -> Form:
+    """Return the form of a Health of `least` or more, up to the limit of the options. Rules: STCB-HEALTH-01."""
+    return Form(
+        lambda state: f"an integer from {least} to {_most_health(state)}",
+        lambda value, state: least <= value <= _most_health(state),
+    )
+
+
 def _is_hand(cards: tuple[Card, ...], state: Any) -> bool:
-    return len(cards) <= _at_most(state, "hand", HAND) and list(cards) == sorted(cards, key=NUMBER.__getitem__)
+    return len(cards) <= _most_cards(state) and list(cards) == sorted(cards, key=NUMBER.__getitem__)
 
 
 def _is_table(cards: tuple[Card, ...], _: Any) -> bool:
@@ -73,13 +90,7 @@ Positive: TypeAlias = Annotated[int, between(1, MOST)]
 """An integer from 1."""
 Die: TypeAlias = Annotated[int, between(1, SIDES, f"a die, 1 to {SIDES}")]
 """What a die shows."""
-Health: TypeAlias = Annotated[
-    int,
-    Form(
-        f"an integer from 0 to {MOST_HEALTH}",
-        lambda value, state: 0 <= value <= _at_most(state, "most_health", MOST_HEALTH),
-    ),
-]
+Health: TypeAlias = Annotated[int, health_from(0)]
 """How much Health a player has; 0 for the undead."""
 Seat: TypeAlias = Annotated[int, Form("a seat", is_seat)]
 """A seat, from 0."""
@@ -93,7 +104,9 @@ SeenCard: TypeAlias = Annotated[
     Card, Form("a card; cards are called like 'fear' or 'butter_fingers'", lambda card, _: card is not Card.HIDDEN)
 ]
 """A card that is not hidden."""
-Hand: TypeAlias = Annotated[tuple[Card, ...], Form(f"at most {HAND} cards by number", _is_hand)]
+Hand: TypeAlias = Annotated[
+    tuple[Card, ...], Form(lambda state: f"at most {many(_most_cards(state), 'card')} by number", _is_hand)
+]
 """The cards in a hand."""
 Table: TypeAlias = Annotated[tuple[Card, ...], Form("cards by number, each once", _is_table)]
 """The cards on the table before a player."""

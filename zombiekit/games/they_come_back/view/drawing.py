@@ -66,9 +66,10 @@ def parts(state: Draft) -> Parts:
 
 
 def question(state: Draft) -> str:
-    """Return the question that a player or chance has to answer, or how the game ended."""
-    if state.result is not None:
-        return f"Game over. {words_of(state.result.reason, state.result.winners)}"
+    """Return the question that a player or chance has to answer, or how the game ended; only a variant knows why its rules ended it."""
+    if not state.agenda:
+        how = f" {words_of(state.result.reason, state.result.winners)}" if state.result else ""
+        return f"Game over.{how}"
     seat = agenda.current_player(state)
     words = agenda.question(state)
     return words if seat == agenda.CHANCE else f"{seat_name(seat)}: {words}"

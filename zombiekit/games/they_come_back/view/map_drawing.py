@@ -8,7 +8,7 @@ from itertools import product
 from typing import TypeAlias
 
 from zombiekit import drawings
-from zombiekit.agenda import current_player
+from zombiekit.agenda import current_player, legal_actions
 from zombiekit.drawings import Backdrop, Box, MapDrawing, Place, Role, Row, RowColumn, Span, Word, ground, row
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Cell, Square
@@ -125,7 +125,7 @@ def laying_places(state: Draft) -> dict[Cell, list[int]]:
     node = state.agenda[-1] if state.agenda else None
     places: dict[Cell, list[int]] = {}
     if isinstance(node, rules.LayTile):
-        for action in node.options(state):
+        for action in legal_actions(state):
             places.setdefault(action.cell, []).append(action.r)
     return places
 

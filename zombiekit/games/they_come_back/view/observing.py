@@ -154,13 +154,16 @@ def offer(view: Draft) -> Interruption | None:
     node = view.agenda[-1]
     if not isinstance(node, rules.WindowChoice):
         return None
+    options = options_of(view, node)
+    if PASS not in options:  # house rules make him play
+        return None
     return Interruption(
         seat=node.seat,
         decline=PASS,
         turn=(view.round, view.active),
         own=node.seat == view.active,
         answers=node.moment is Moment.CARD_PLAYED,
-        idle=len(options_of(view, node)) == 1,
+        idle=len(options) == 1,
     )
 
 

@@ -78,7 +78,7 @@ def scene(state: Draft) -> scenes.Scene:
 def _facts(state: Draft) -> Iterator[str]:
     limit = f" of {state.options.round_limit}" if state.options.round_limit else ""
     yield f"Round {state.round}{limit}" if state.round else "Set-up"
-    if state.round and state.result is None:
+    if state.round and state.agenda:
         yield f"{seat_name(state.active)}'s turn"
     if state.count:
         yield f"{state.points} of {state.count} movement points left"
@@ -385,7 +385,7 @@ def traces(_: Draft, event: Any) -> tuple[scenes.Trace, ...]:
 
 def stakes(state: Draft) -> str:
     """Return what the human whose turn it is can lose, and how many zombies are near; else nothing. Rules: STCB-DEATH-01, STCB-SWARM-01."""
-    health = state.health[state.active] if state.round and state.result is None else 0
+    health = state.health[state.active] if state.round and state.agenda else 0
     if not health:
         return ""
     way = flood(state.town, square) if (square := state.squares[state.active]) else {}

@@ -21,7 +21,7 @@ from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import DONE, Done, Pick, Play, pick_from, play
 from zombiekit.games.they_come_back.table.events import EffectDieRolled, Passed
 from zombiekit.games.they_come_back.table.position import Draft, is_human, standing_undead_on, then, where, zombies_on
-from zombiekit.games.they_come_back.table.words import at, closed, seat_name
+from zombiekit.games.they_come_back.table.words import at, closed, offered, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 
 Dice = Annotated[
@@ -191,7 +191,8 @@ class DynamiteChoice(position.SeatDecides, Choice):
     picking = "throw it"
 
     def question(self, state: Draft) -> str:
-        return f"which linked square is blown up? {self.left} left, in square order{closed(self.last)}; `done` for no more."
+        or_done = offered(state, DONE, "; `done` for no more")
+        return f"which linked square is blown up? {self.left} left, in square order{closed(self.last)}{or_done}."
 
     def squares(self, state: Draft) -> list[Square]:
         return [

@@ -179,7 +179,7 @@ class DeadDice(LosesKills, Automatic):
         if not self.lacking:
             return
         if self.lacking <= draft.bullets[self.seat] and not is_jammed(draft):
-            then(draft, DeadChoice(self.seat, self.lacking))
+            ask(draft, DeadChoice(self.seat, self.lacking))
         else:
             _give_kills_back(draft, self.seat)
 

@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import STOP, Play, Step, Stop, play, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, MovementLeftOut, PointsCounted
 from zombiekit.games.they_come_back.table.position import Count, Draft, Seat, has_marker, is_standing_human, then, where
-from zombiekit.games.they_come_back.table.words import at, seat_name, target_name
+from zombiekit.games.they_come_back.table.words import at, offered, seat_name, target_name
 from zombiekit.words import many
 
 MOST_STEPS = 5
@@ -94,8 +94,8 @@ class LeadingChoice(Led, Choice):
 
     def question(self, state: Draft) -> str:
         place = at(where(state, self.seat))
-        left = many(self.left, "step")
-        return f"where do you lead {seat_name(self.seat)}, who is on {place}? {left} left; `stop` for none."
+        left = f"{many(self.left, 'step')} left{offered(state, STOP, '; `stop` for none')}"
+        return f"where do you lead {seat_name(self.seat)}, who is on {place}? {left}."
 
     def options(self, state: Draft) -> tuple[Step | Stop, ...]:
         return (*[step_to(near) for near in open_steps(state, self.seat, where(state, self.seat))], STOP)
