@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
 from types import NoneType
@@ -25,7 +26,7 @@ import attrs
 
 from zombiekit import agenda
 from zombiekit.agenda import Node
-from zombiekit.errors import BrokenRule, Fault, InvalidOptions, InvalidState, shown
+from zombiekit.errors import BrokenRule, Fault, InvalidOptions, InvalidState, Undetermined, shown
 from zombiekit.forms import form_faults
 from zombiekit.game import A_co, Game, Outcome, S, describe
 from zombiekit.primitives.names import FactReader, HouseOptions, Name, check_options, known_options, not_options, within
@@ -311,7 +312,10 @@ class _Builder:
         return state if isinstance(state, self.state) else turned(state)
 
     def _faults(self, state: Any) -> tuple[Fault, ...]:
-        found = form_faults(state, self.names["NODES"]) or self.game.faults(self._seen_by_game(state))
+        found = form_faults(state, self.names["NODES"])
+        if not found:
+            with suppress(Undetermined):  # a view, ended where what follows would show something hidden
+                found = self.game.faults(self._seen_by_game(state))
         return tuple([fault for fault in found if fault.rule not in self._relaxes])
 
     def _outcome(self, state: Any) -> Any:

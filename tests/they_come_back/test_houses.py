@@ -15,6 +15,7 @@ from zombiekit.games.they_come_back.box import Card
 from zombiekit.games.they_come_back.box.components import Token
 from zombiekit.games.they_come_back.table import actions
 from zombiekit.games.they_come_back.view.observing import asked_for
+from zombiekit.primitives.dice import Roll
 from zombiekit.scenes import Ground
 
 A, B = 0, 1
@@ -75,6 +76,17 @@ def test_a_game_that_a_rule_has_ended_asks_nobody_anything() -> None:
     assert "Player 1's turn" not in ENDING.scene(end).facts
     assert ENDING.stakes(state)
     assert ENDING.stakes(end) == ""
+
+
+def test_what_a_seat_sees_of_a_game_ended_at_somebody_elses_death_is_sound() -> None:
+    """What was still to be played would show the hand of the dying."""
+    facts: dict[str, Any] = {"zombies": [(1, 1)], "health": {0: 1}, "hands": [["fear"], ["fear"]], "bullets": {0: 0}}
+    state = ENDING.pose(node="attempt_roll", **facts)
+    (end,) = ended_at_every_event(state, Roll(1))[:1]
+    view = ENDING.observe(end, 1)
+    assert [type(node).__name__ for node in view.unplayed][-1] == "Bite"
+    assert ENDING.faults(view) == ()
+    assert codec.from_json(ENDING, codec.to_json(ENDING, view), "view") == view
 
 
 # ----------------------------------------------------------------------------------------- what a rule does not allow
