@@ -100,3 +100,11 @@ class Choice(agenda.Choice):
         if type(action) not in set(map(type, options)):
             return self.no_answer(state)
         return absent(state, getattr(action, "system", CENTER)) or self.why_not(state, action)
+
+
+IN_ANY_ORDER = "`any_order` if the order does not matter."
+
+
+def hinted(state: Draft, asked: str, action: object, hint: str) -> str:
+    """Add a hint to the question that is asked now, unless a house rule forbids the action that it is about."""
+    return asked if agenda.why_illegal(state, action) else f"{asked} {hint}"

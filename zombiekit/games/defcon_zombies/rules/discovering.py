@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, then
+from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, ask, options_of, then
 from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies import box
 from zombiekit.games.defcon_zombies.box.components import NEBULA, NO_SHIPS, UNKNOWN, WORMHOLE, ZOMBIES, Ability, Kind
@@ -107,7 +107,8 @@ def _take_effect(draft: Draft, cell: int, tile: box.Tile) -> tuple[Node, ...]:
             draft.discoverer = draft.active
     elif (tile is NEBULA or tile.kind is Kind.CONSTELLATION) and ships_left(draft, draft.active):
         if tile is not NEBULA and draft.options.constellation_ship is box.ConstellationShip.CHOICE:
-            return (FreeShip(cell),)
+            places = options_of(draft, FreeShip(cell))
+            return (FreeShip(cell),) if len(places) > 1 else place_ship(draft, draft.active, NUMBER[places[0].system])
         return place_ship(draft, draft.active, cell)
     return ()
 
@@ -155,9 +156,10 @@ class Journey(Automatic):
         draft.events += (events.WormholeEntered(draft.active, CELLS[self.cell]),)
         if len(targets) == 1:
             then(draft, *_travel(draft, self.cell, targets[0]))
+        elif Ability.LEO in abilities(draft, draft.active):
+            ask(draft, WormholeChoice(self.cell))
         else:
-            is_chosen = Ability.LEO in abilities(draft, draft.active)
-            then(draft, (WormholeChoice if is_chosen else Wormhole)(self.cell))
+            then(draft, Wormhole(self.cell))
 
 
 @attrs.frozen
@@ -236,7 +238,7 @@ class BounceTest(Automatic):
 
     def run(self, draft: Draft) -> None:
         if len(bounces(draft, self.cell, self.origins)) > 1:
-            then(draft, BounceBack(self.cell, self.origins))
+            ask(draft, BounceBack(self.cell, self.origins))
 
 
 @attrs.frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Node, Refusal, then
+from zombiekit.agenda import Node, Refusal, options_of, then
 from zombiekit.games.defcon_zombies.box.components import MOST, Ability, Piece
 from zombiekit.games.defcon_zombies.rules import pieces
 from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, IN_STEP, Choice
@@ -65,8 +65,10 @@ def fight(draft: Draft, cell: int) -> tuple[Node, ...]:
     """
     while draft.zombies[cell]:
         losses = casualties(draft, cell)
-        if len(losses) != 1:
-            return (Casualty(cell),) if losses else ()
+        if not losses:
+            return ()
+        if len(losses) > 1 and len(losses := options_of(draft, Casualty(cell))) > 1:
+            return (Casualty(cell),)
         _lose(draft, cell, losses[0])
     return ()
 

@@ -6,14 +6,23 @@ from typing import Annotated, Any, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, then
+from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, options_of, then
 from zombiekit.forms import Count, Form
 from zombiekit.games.defcon_zombies.box.components import MOST, PLANETS, PLANETS_IN_BOX, UNKNOWN, Piece
 from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Effect, Home, Seen, Some, Spot
 from zombiekit.games.defcon_zombies.box.event_cards import Systems as Meant
 from zombiekit.games.defcon_zombies.box.options import Options, card_of, is_inside
 from zombiekit.games.defcon_zombies.rules import fighting, swarm
-from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, IN_CARD, IN_LIST, Choice, lies, systems
+from zombiekit.games.defcon_zombies.rules.common import (
+    EVENT_CARDS,
+    IN_ANY_ORDER,
+    IN_CARD,
+    IN_LIST,
+    Choice,
+    hinted,
+    lies,
+    systems,
+)
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, peek, replaced, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import CardId, Draft, Seat, SortedSystems, System, fleet_at, has_ship
@@ -189,13 +198,16 @@ class Treat(Automatic):
         effect = self.context.effect(draft.options)
         assert effect.at is not None  # noqa: S101 - as its form says
         cells = places(draft, self.context, seat)
+        choice = PlaceChoice(self.context, seat)
+        if effect.at.spot is Spot.CHOOSE and len(cells) > 1:
+            cells = [NUMBER[action.system] for action in options_of(draft, choice)]
         first: tuple[Node, ...] = ()
         if effect.at.spot is Spot.EACH:
             first = _each(draft, self.context, seat, tuple(cells))
         elif len(cells) == 1:
             first = _happen(draft, effect, seat, cells[0])
         elif cells:
-            first = ((PlaceChoice if effect.at.spot is Spot.CHOOSE else PlaceRoll)(self.context, seat),)
+            first = (choice if effect.at.spot is Spot.CHOOSE else PlaceRoll(self.context, seat),)
         then(draft, *first, *rest)
 
 
@@ -315,9 +327,11 @@ class EachOrder(Choice):
     seat: Seat
     cells: SortedSystems
     clause = "DEFCON-PRIM-04"
-    asks = "which system gets its zombie next? `any_order` if the order does not matter."
     stands_on = IN_CARD
     brought_by = (Spot.EACH,)
+
+    def question(self, state: Draft) -> str:
+        return hinted(state, "which system gets its zombie next?", actions.ANY_ORDER, IN_ANY_ORDER)
 
     def options(self, state: Draft) -> tuple[Any, ...]:
         return (*[actions.PLACES_ZOMBIE[cell] for cell in self.cells], actions.ANY_ORDER)
@@ -350,7 +364,7 @@ def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> tuple[Node, .
         return swarm.add_zombie(draft, cell)
     if effect.do is Do.DESTROY_SHIP:
         kinds = fighting.ship_kinds(draft, seat, cell)
-        if len(kinds) > 1:
+        if len(kinds) > 1 and len(kinds := [*options_of(draft, ShipLoss(seat, cell))]) > 1:
             return (ShipLoss(seat, cell),)
         _destroy(draft, kinds[0], cell)
     elif effect.do is Do.DESTROY_ZOMBIE:

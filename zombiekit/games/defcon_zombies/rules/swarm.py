@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import attrs
 
-from zombiekit.agenda import Automatic, Node, Refusal, then
+from zombiekit.agenda import Automatic, Node, Refusal, options_of, then
 from zombiekit.games.defcon_zombies.box.components import MOST_PIECES, UNKNOWN, ZOMBIES, Tile
 from zombiekit.games.defcon_zombies.box.variants import NoPlanet, OverflowFrom, OverrunExit, ZombieTarget
-from zombiekit.games.defcon_zombies.rules.common import IN_STEP, Choice, Needs, lies, systems
+from zombiekit.games.defcon_zombies.rules.common import IN_ANY_ORDER, IN_STEP, Choice, Needs, hinted, lies, systems
 from zombiekit.games.defcon_zombies.rules.fighting import fight
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, replaced, zombies_left
 from zombiekit.games.defcon_zombies.table import actions, events, position
@@ -147,9 +147,11 @@ class ZombieOrder(Choice):
 
     alive: SortedSystems
     clause = "DEFCON-ZMOV-08"
-    asks = "which new zombie leaves next? `any_order` if the order does not matter."
     called = ("ZORDER",)
     stands_on = IN_STEP
+
+    def question(self, state: Draft) -> str:
+        return hinted(state, "which new zombie leaves next?", actions.ANY_ORDER, IN_ANY_ORDER)
 
     def options(self, state: Draft) -> tuple[actions.ZombieFrom | actions.AnyOrder, ...]:
         return (*[actions.ZOMBIES_FROM[cell] for cell in self.alive], actions.ANY_ORDER)
@@ -228,9 +230,10 @@ def _go_to_one(
     draft: Draft, at: int, source: int, visited: tuple[int, ...], planets: tuple[int, ...]
 ) -> tuple[Node, ...]:
     """Send a zombie to the best planet, or ask which if several are tied. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03."""
-    if len(planets) == 1:
-        return _go(draft, at, planets[0], source, visited)
-    return (ZombieTie(at, source, visited),)
+    tie = ZombieTie(at, source, visited)
+    if len(planets) > 1:
+        planets = tuple([NUMBER[action.system] for action in options_of(draft, tie)])
+    return (tie,) if len(planets) > 1 else _go(draft, at, planets[0], source, visited)
 
 
 @attrs.frozen

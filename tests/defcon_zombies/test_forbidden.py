@@ -1,0 +1,88 @@
+"""House rules that forbid actions: questions say what is left, and where only one option is left, nobody is asked."""
+
+from typing import Any
+
+import pytest
+
+from tests import trying
+from tests.defcon_zombies.book_driving import EARTH, FAR, node, ships, zombies
+from zombiekit import variant
+from zombiekit.games import defcon_zombies as game
+
+
+def without(*lines: str) -> Any:
+    """Return a variant that forbids actions by the beginnings of their lines."""
+
+    def rule(_: object, action: object) -> str | None:
+        return "not in this house" if str(action).startswith(lines) else None
+
+    return variant(game, name="without", forbids=dict.fromkeys(game.ACTIONS, rule))
+
+
+def asked(house: Any, **facts: Any) -> str:
+    return str(house.question(house.pose(**facts)))
+
+
+@pytest.mark.rule("DEFCON-BUY-01", "DEFCON-BUY-04")
+def test_only_what_may_be_bought_is_offered() -> None:
+    rich: Any = {"node": "BUY", "resources": {0: 40}, "tiles": {(1, 0): 3}, "ships": {0: {(1, 0): 1}}}
+    stop = "`done` to stop buying."
+    assert asked(game, **rich).endswith(f"can buy a ship for 10 or an outpost for 5: what, and where? {stop}")
+    assert asked(without("buy_outpost"), **rich).endswith(f"can buy a ship for 10: what, and where? {stop}")
+    assert asked(without("done"), **rich).endswith("can buy a ship for 10 or an outpost for 5: what, and where?")
+
+
+@pytest.mark.rule("DEFCON-BUY-01")
+def test_who_must_buy_is_asked_even_about_a_single_thing() -> None:
+    state = trying.play(without("done"), without("done").pose(resources={0: 10}, ships={0: {EARTH: 1}}), "pass_move")
+    assert (node(state), state.resources) == ("Buy", (10, 0))
+
+
+@pytest.mark.rule("DEFCON-MOVE-01", "DEFCON-ZMOV-08")
+def test_hints_name_nothing_that_is_forbidden() -> None:
+    assert asked(game) == "Yellow: which ships move, and where to? `pass_move` for none."
+    assert asked(without("pass_move")) == "Yellow: which ships move, and where to?"
+    leaving: Any = {"node": "ZORDER", "tiles": {(3, 0): "zombies", (0, 3): "zombies"}}
+    leaving |= {"alive": [(3, 0), (0, 3)], "zombies": {(3, 0): 1, (0, 3): 1}}
+    assert asked(game, **leaving).endswith("leaves next? `any_order` if the order does not matter.")
+    assert asked(without("any_order"), **leaving).endswith("leaves next?")
+
+
+@pytest.mark.rule("DEFCON-FIGHT-04")
+def test_a_piece_that_may_not_be_chosen_is_not_lost_while_there_is_another() -> None:
+    facts: Any = {"cards": {0: ["Gemini"]}, "tiles": {FAR: "Gemini", (1, 0): 3}, "zombies": {(1, 0): 1}}
+    facts |= {"ships": {0: {EARTH: (1, 1, 0)}}}
+    line = "move 0,0 1,0 o=1 p=1"
+    assert node(trying.play(game, game.pose(**facts), line)) == "Casualty"
+    house = without("lose 0 linked")
+    state = trying.play(house, house.pose(**facts), line)
+    assert (ships(state), zombies(state)) == ({(1, 0): (0, 1, 0)}, {})
+
+
+@pytest.mark.rule("DEFCON-CONS-03")
+def test_a_free_ship_goes_to_the_only_place_left() -> None:
+    facts: Any = {"options": {"constellation_ship": "choice"}, "hidden": {(1, 0): "Leo"}, "ships": {0: {EARTH: 2}}}
+    house = without("place_free 0,0")
+    state = trying.play(house, house.pose(**facts), "move 0,0 1,0 o=1")
+    assert ships(state) == {EARTH: (1, 0, 0), (1, 0): (2, 0, 0)}
+
+
+@pytest.mark.rule("DEFCON-CARD-08", "DEFCON-CARD-10")
+def test_cards_that_may_not_be_used_are_not_asked_about() -> None:
+    house = without("warp ", "bounce")
+    found: Any = {
+        "tiles": {FAR: "Leo", (0, 1): "Scorpius"},
+        "cards": {0: ["Leo", "Scorpius"]},
+        "ships": {0: {EARTH: 2}},
+    }
+    found |= {"hidden": {(1, 0): "wormhole"}}
+    assert node(trying.play(game, game.pose(**found), "move 0,0 1,0 o=1")) == "BounceBack"
+    assert node(trying.play(house, house.pose(**found), "move 0,0 1,0 o=1")) == "Wormhole"
+
+
+@pytest.mark.rule("DEFCON-ZMOV-02")
+def test_zombies_go_to_the_only_planet_left() -> None:
+    facts: Any = {"tiles": {(3, 0): "zombies", (2, 0): 3, (3, -1): 3}, "turn": 4}
+    assert node(trying.play(game, game.pose(**facts), "pass_move")) == "ZombieTie"
+    house = without("zombie_to 2,0")
+    assert zombies(trying.play(house, house.pose(**facts), "pass_move")) == {(3, -1): 1}
