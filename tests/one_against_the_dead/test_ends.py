@@ -7,7 +7,7 @@ import pytest
 
 from tests.one_against_the_dead.driving import WALLS, fight, follow, node, options, play
 from tests.one_against_the_dead.playouts import sample
-from zombiekit import Outcome
+from zombiekit import Outcome, variant
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.box.components import Reason
 from zombiekit.games.one_against_the_dead.state import State
@@ -155,6 +155,19 @@ def test_returns_stay_in_the_declared_range_and_change_nothing_else() -> None:
     one, other = fight((1, 0, 1, 0), "bat"), fight((1, 0, 1, 0), "bat", options={"objective": "feel_good"})
     assert options(one) == options(other)
     assert play(one, "bat lesser").zombies == play(other, "bat lesser").zombies
+
+
+@pytest.mark.rule("OATD-SCO-04")
+def test_returns_stay_in_the_declared_range_with_more_action_points() -> None:
+    """12 AP a round could feed the Jokers 120,000 zombies; beyond what 3 AP allow, only the score grows."""
+    house: Any = variant(game, name="tireless", options={"action_points": 12})
+    facts: Any = {"city": {(8, 0): "5S", (5, 5): "Joker 1"}, "pawn": (8, 0), "round": 10_000}
+    facts |= {"options": {"objective": "feel_good", "round_limit": 10_000}}
+    for kills in (60_300, 60_301, 120_000):
+        ended = house.step(house.pose(kills=kills, **facts), game.actions.End())
+        outcome = house.outcome(ended)
+        assert (outcome.reason, outcome.total) == ("escaped", kills)
+        assert outcome.returns == (house.RETURNS[1],) == (60_300,)
 
 
 ACES = {(2, 2): "AS", (3, 2): "AD", (4, 2): "AH"}
