@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests import trying
-from tests.defcon_zombies.book_driving import EARTH, FAR, node, ships, zombies
+from tests.defcon_zombies.book_driving import EARTH, FAR, card, events_on, node, ships, zombies
 from zombiekit import variant
 from zombiekit.games import defcon_zombies as game
 
@@ -86,3 +86,38 @@ def test_zombies_go_to_the_only_planet_left() -> None:
     assert node(trying.play(game, game.pose(**facts), "pass_move")) == "ZombieTie"
     house = without("zombie_to 2,0")
     assert zombies(trying.play(house, house.pose(**facts), "pass_move")) == {(3, -1): 1}
+
+
+NESTS: dict[Any, Any] = {(3, 0): "zombies", (0, 3): "zombies", (1, 0): 6}
+
+
+@pytest.mark.rule("DEFCON-LIM-04")
+def test_the_last_cube_goes_to_the_only_system_left() -> None:
+    facts: Any = {"tiles": NESTS, "turn": 4, "options": {"limited_components": True}, "zombies": {(3, -2): 31}}
+    assert node(trying.play(game, game.pose(**facts), "pass_move")) == "SpawnChoice"
+    house = without("spawn_at 3,0")
+    assert zombies(trying.play(house, house.pose(**facts), "pass_move")) == {(3, -2): 31, (1, 0): 1}
+
+
+@pytest.mark.rule("DEFCON-ZMOV-08")
+def test_zombies_whose_order_is_forbidden_leave_in_any_order() -> None:
+    assert node(trying.play(game, game.pose(tiles=NESTS, turn=4), "pass_move")) == "ZombieOrder"
+    house = without("zombie_from")
+    assert zombies(trying.play(house, house.pose(tiles=NESTS, turn=4), "pass_move")) == {(1, 0): 2}
+
+
+@pytest.mark.rule("DEFCON-PRIM-04", "DEFCON-PRIM-10", "DEFCON-PRIM-14")
+def test_cards_ask_nothing_where_one_option_is_left() -> None:
+    """The zombie goes to one of two systems, one of two kinds of ship is lost, and the prediction is 6."""
+    effects = (
+        {"do": "add_zombie", "at": {"choose": {"ring": 2, "seen": "explored"}}},
+        {"do": "destroy_ship", "who": "drawer", "at": {"choose": {"earth": "only"}}},
+        {"do": "predict", "exact": [], "near": [], "far": []},
+    )
+    facts: Any = {"options": events_on(card(*effects)), "tiles": {(2, 0): 3, (0, 2): 3, FAR: "Gemini"}}
+    facts |= {"cards": {0: ["Gemini"]}, "ships": {0: {EARTH: (2, 1, 0)}}, "hidden": {(1, 0): "Leo"}}
+    assert node(trying.play(game, game.pose(**facts), "move 0,0 1,0 o=1")) == "PlaceChoice"
+    house = without("place_zombie 2,0", "lose 0 ship", *[f"predict {number}" for number in range(1, 6)])
+    state = trying.play(house, house.pose(**facts), "move 0,0 1,0 o=1")
+    assert (node(state), state.agenda[-1].number) == ("PredictionRoll", 6)
+    assert (zombies(state), ships(state)[EARTH]) == ({(0, 2): 1}, (2, 0, 0))

@@ -7,10 +7,11 @@ import pytest
 
 from tests.one_against_the_dead.driving import WALLS, fight, follow, node, options, play
 from tests.one_against_the_dead.playouts import sample
-from zombiekit import Outcome, variant
+from zombiekit import Ending, Outcome, variant
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.box.components import Reason
 from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.play import Dice, playout
 
 rule = pytest.mark.rule
 
@@ -168,6 +169,19 @@ def test_returns_stay_in_the_declared_range_with_more_action_points() -> None:
         outcome = house.outcome(ended)
         assert (outcome.reason, outcome.total) == ("escaped", kills)
         assert outcome.returns == (house.RETURNS[1],) == (60_300,)
+
+
+def test_a_game_that_a_house_rule_has_ended_is_worth_something() -> None:
+    """Its agenda is empty, and the game's own result is open."""
+    house: Any = variant(
+        game,
+        name="brief",
+        ends_when={game.events.RoundBegan: lambda *_: Ending("late", "It is late.")},
+        reasons=("late",),
+    )
+    ended = playout(house, dice=Dice(1))
+    assert (house.outcome(ended).reason, ended.result) == ("late", None)
+    assert 0 <= house.worth(ended, 0) <= 1
 
 
 ACES = {(2, 2): "AS", (3, 2): "AD", (4, 2): "AH"}

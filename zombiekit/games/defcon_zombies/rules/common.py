@@ -102,6 +102,17 @@ class Choice(agenda.Choice):
         return absent(state, getattr(action, "system", CENTER)) or self.why_not(state, action)
 
 
+def asked(draft: Draft, choice: Choice) -> tuple[agenda.Node, ...]:
+    """Return a choice as what comes next; if house rules leave a single option, apply it and return what follows from it."""
+    options = agenda.options_of(draft, choice)
+    if len(options) > 1:
+        return (choice,)
+    waiting, draft.agenda = draft.agenda, ()
+    choice.apply(draft, options[0])
+    follows, draft.agenda = draft.agenda[::-1], waiting
+    return follows
+
+
 IN_ANY_ORDER = "`any_order` if the order does not matter."
 
 

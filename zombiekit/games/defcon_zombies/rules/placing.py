@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, options_of, then
+from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, then
 from zombiekit.forms import Count, Form
 from zombiekit.games.defcon_zombies.box.components import MOST, PLANETS, PLANETS_IN_BOX, UNKNOWN, Piece
 from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Effect, Home, Seen, Some, Spot
@@ -19,6 +19,7 @@ from zombiekit.games.defcon_zombies.rules.common import (
     IN_CARD,
     IN_LIST,
     Choice,
+    asked,
     hinted,
     lies,
     systems,
@@ -198,16 +199,15 @@ class Treat(Automatic):
         effect = self.context.effect(draft.options)
         assert effect.at is not None  # noqa: S101 - as its form says
         cells = places(draft, self.context, seat)
-        choice = PlaceChoice(self.context, seat)
-        if effect.at.spot is Spot.CHOOSE and len(cells) > 1:
-            cells = [NUMBER[action.system] for action in options_of(draft, choice)]
         first: tuple[Node, ...] = ()
         if effect.at.spot is Spot.EACH:
             first = _each(draft, self.context, seat, tuple(cells))
         elif len(cells) == 1:
             first = _happen(draft, effect, seat, cells[0])
+        elif cells and effect.at.spot is Spot.CHOOSE:
+            first = asked(draft, PlaceChoice(self.context, seat))
         elif cells:
-            first = (choice if effect.at.spot is Spot.CHOOSE else PlaceRoll(self.context, seat),)
+            first = (PlaceRoll(self.context, seat),)
         then(draft, *first, *rest)
 
 
@@ -296,7 +296,7 @@ def _each(
     if len(cells) == 0 or (effect.do is Do.ADD_ZOMBIE and not zombies_left(draft)):
         return ()
     if effect.do is Do.ADD_ZOMBIE and len(cells) > 1 and not any_order:
-        return (EachOrder(context, seat, cells),)
+        return asked(draft, EachOrder(context, seat, cells))
     rest = (EachPlace(context, seat, cells[1:], any_order and len(cells) > 2),) if len(cells) > 1 else ()
     return (*_happen(draft, effect, seat, cells[0]), *rest)
 
@@ -364,8 +364,8 @@ def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> tuple[Node, .
         return swarm.add_zombie(draft, cell)
     if effect.do is Do.DESTROY_SHIP:
         kinds = fighting.ship_kinds(draft, seat, cell)
-        if len(kinds) > 1 and len(kinds := [*options_of(draft, ShipLoss(seat, cell))]) > 1:
-            return (ShipLoss(seat, cell),)
+        if len(kinds) > 1:
+            return asked(draft, ShipLoss(seat, cell))
         _destroy(draft, kinds[0], cell)
     elif effect.do is Do.DESTROY_ZOMBIE:
         change_zombies(draft, cell, -1)
