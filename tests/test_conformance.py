@@ -30,7 +30,7 @@ OPEN = "nothing is hidden in this game"
 
 UNREACHED: dict[str, dict[str, str]] = {
     "one_against_the_dead": {"knowledge view": OPEN},
-    "defcon_zombies": dict.fromkeys(("node OpenStage", "node LastingCards"), AT_ONCE),
+    "defcon_zombies": {"node LastingCards": AT_ONCE},
     "zombie_flavored_doom": {"node Dawn": AT_ONCE, "knowledge view": OPEN},
     "they_come_back": {f"node {name}": AT_ONCE for name in ("Bite", "Defending", "Trading", "SecondStepping")},
 }

@@ -333,6 +333,12 @@ class _Builder:
         ending = getattr(state, "ending", None)
         return self.game.question(state) if ending is None else ending.words
 
+    def _resample(self, view: Any, rng: Any) -> Any:
+        """Resample as if no rule had ended the game: what is hidden may depend on what was still to be played."""
+        if view.ending is None:
+            return self.game.resample(view, rng)
+        return attrs.evolve(self.game.resample(attrs.evolve(view, agenda=view.unplayed), rng), agenda=())
+
     def _describe(self, state: Any, action: Any) -> str:
         if type(action) in self._own_lines:
             return action.words(state) if hasattr(action, "words") else str(action)
@@ -358,6 +364,8 @@ class _Builder:
         )
         if hasattr(self.game, "places"):
             self._put(places=self._places)
+        if "ending" in self.names["house_fields"]:
+            self._put(resample=self._resample)
 
 
 def _unless_ended(rule: Reaction) -> Reaction:

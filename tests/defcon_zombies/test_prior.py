@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from tests.defcon_zombies.book_driving import EARTH, drawn, node, play
 from tests.defcon_zombies.book_rows import rows
-from zombiekit import CHANCE, InvalidOptions, InvalidState
+from zombiekit import CHANCE, Ending, InvalidOptions, InvalidState, codec, variant
+from zombiekit.agenda import Choice, then
 from zombiekit.errors import Undetermined
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box import reckoning
@@ -346,3 +347,75 @@ def test_a_view_does_not_go_on_with_the_deal(seed: int) -> None:
     assert hidden == 11 + 55, "the last of twelve names and the last tile need no draw"
     with pytest.raises(Undetermined, match="the pile"):
         game.chance_outcomes(game.observe(game.pose(node="DEAL", cell=(1, 0)), 0))
+
+
+DEALT_OPENLY: dict[str, Any] = {"galaxy": "fourth_ring", "fourth_ring_gaps": "random", "first_player": "random"}
+
+
+def ended_in_the_deal(event: type, number: int) -> tuple[Any, Any]:
+    """Return a variant that ends at a certain event, counted from 1, and the state in which it has ended."""
+    met = 0
+
+    def ends(_: Any, __: Any) -> Ending | None:
+        nonlocal met
+        met += 1
+        return Ending("enough", "It ends.") if met == number else None
+
+    house: Any = variant(game, name="enough", ends_when={event: ends}, reasons=("enough",))
+    return house, playout(house, options=house.Options(**DEALT_OPENLY), dice=Dice(number))
+
+
+@pytest.mark.rule("DEFCON-INFO-01", "DEFCON-MIX-04", "DEFCON-PRIOR-05")
+@pytest.mark.parametrize(
+    ("event", "number"),
+    [
+        (game.events.GapsDrawn, 1),
+        *[(game.events.ConstellationSelected, number) for number in (1, 4)],
+        *[(game.events.TileDealt, number) for number in (1, 5, 6, 7, 18, 36, 55, 56)],
+        (game.events.FirstPlayerDrawn, 1),
+    ],
+)
+def test_a_house_rule_ends_the_game_in_the_deal(event: type, number: int) -> None:
+    """The full state is none, each view is one, and both are sound, saved and drawn; a ring has 6, 12, 18 or 20 tiles."""
+    house, state = ended_in_the_deal(event, number)
+    assert (house.outcome(state).reason, state.turn, house.faults(state)) == ("enough", 0, ())
+    assert not house.is_view(state)
+    assert codec.from_json(house, codec.to_json(house, state)) == state
+    for seat in range(2):
+        view = house.observe(state, seat)
+        assert (house.is_view(view), house.faults(view), str(view)) == (True, (), str(state))
+        assert codec.from_json(house, codec.to_json(house, view, "view"), "view") == view
+        again = house.resample(view, Dice(seat))
+        assert (house.is_view(again), house.faults(again), house.observe(again, seat)) == (False, (), view)
+
+
+@attrs.frozen
+class Pausing(Choice):
+    asks = "go on?"
+    clause = "house"
+
+    def options(self, _: Any) -> tuple[Any, ...]:
+        return actions.DONE, actions.STAY
+
+    def apply(self, draft: Any, action: Any) -> None:
+        pass
+
+
+@pytest.mark.rule("DEFCON-INFO-01", "DEFCON-MIX-04", "DEFCON-PRIOR-05")
+def test_a_house_rule_asks_in_the_deal() -> None:
+    house: Any = variant(
+        game, name="pausing", on={game.events.TileDealt: lambda draft, _: then(draft, Pausing())}, nodes=(Pausing,)
+    )
+    state, asked = house.new_game(), 0
+    while not state.turn:
+        seat = house.current_player(state)
+        if seat == CHANCE:
+            state = house.step(state, house.chance_outcomes(state).sample(Dice(asked)))
+            continue
+        asked += 1
+        view = house.observe(state, seat)
+        again = house.resample(view, Dice(asked))
+        assert (house.is_view(state), house.is_view(view), house.is_view(again)) == (False, True, False)
+        assert codec.from_json(house, codec.to_json(house, view, "view"), "view") == view
+        state = house.step(state, actions.DONE)
+    assert asked == 36

@@ -7,10 +7,11 @@ import pytest
 
 from tests.one_against_the_dead.driving import WALLS, fight, follow, node, options, play
 from tests.one_against_the_dead.playouts import sample
-from zombiekit import Outcome
+from zombiekit import Ending, Outcome, variant
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.box.components import Reason
 from zombiekit.games.one_against_the_dead.state import State
+from zombiekit.play import Dice, playout
 
 rule = pytest.mark.rule
 
@@ -155,6 +156,32 @@ def test_returns_stay_in_the_declared_range_and_change_nothing_else() -> None:
     one, other = fight((1, 0, 1, 0), "bat"), fight((1, 0, 1, 0), "bat", options={"objective": "feel_good"})
     assert options(one) == options(other)
     assert play(one, "bat lesser").zombies == play(other, "bat lesser").zombies
+
+
+@pytest.mark.rule("OATD-SCO-04")
+def test_returns_stay_in_the_declared_range_with_more_action_points() -> None:
+    """12 AP a round could feed the Jokers 120,000 zombies; beyond what 3 AP allow, only the score grows."""
+    house: Any = variant(game, name="tireless", options={"action_points": 12})
+    facts: Any = {"city": {(8, 0): "5S", (5, 5): "Joker 1"}, "pawn": (8, 0), "round": 10_000}
+    facts |= {"options": {"objective": "feel_good", "round_limit": 10_000}}
+    for kills in (60_300, 60_301, 120_000):
+        ended = house.step(house.pose(kills=kills, **facts), game.actions.End())
+        outcome = house.outcome(ended)
+        assert (outcome.reason, outcome.total) == ("escaped", kills)
+        assert outcome.returns == (house.RETURNS[1],) == (60_300,)
+
+
+def test_a_game_that_a_house_rule_has_ended_is_worth_something() -> None:
+    """Its agenda is empty, and the game's own result is open."""
+    house: Any = variant(
+        game,
+        name="brief",
+        ends_when={game.events.RoundBegan: lambda *_: Ending("late", "It is late.")},
+        reasons=("late",),
+    )
+    ended = playout(house, dice=Dice(1))
+    assert (house.outcome(ended).reason, ended.result) == ("late", None)
+    assert 0 <= house.worth(ended, 0) <= 1
 
 
 ACES = {(2, 2): "AS", (3, 2): "AD", (4, 2): "AH"}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.zombie_flavored_doom.driving import LANE, RING
-from zombiekit import codec
+from zombiekit import InvalidOptions, codec, variant
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom import BOARDS, Board, InvalidBoard, board_of, find_board, read_board
 from zombiekit.games.zombie_flavored_doom.box.components import SELECTIONS
@@ -175,6 +175,26 @@ def test_what_is_wrong_is_refused_with_its_place(name: str) -> None:
         Board(text)
     assert (caught.value.check, caught.value.line, caught.value.column) == (check, line, column), caught.value
     assert deepcopy(caught.value).args == caught.value.args
+
+
+@pytest.mark.rule("DOOM-FILE-10", "DOOM-WIN-01")
+@pytest.mark.parametrize(
+    ("stack", "what"),
+    [
+        ("14M 20F", "the stacks hold 14 Materials, and by the book nobody wins with fewer than 15"),
+        ("15M 9F", "the stacks hold 9 Food, and by the book nobody wins with less than 10"),
+    ],
+)
+def test_supplies_are_checked_by_the_book_and_the_refusal_says_so(stack: str, what: str) -> None:
+    """Where a house needs less to win, 15 and 10 are not the numbers of its game; there, boards for practice may hold less."""
+    house: Any = variant(game, name="modest", options={"materials_to_win": 1, "food_to_win": 0})
+    text = f"{HEAD}waves: 0 0 0\nstack m: {stack}\nmap:\nA m B\n"
+    with pytest.raises(InvalidOptions, match=what):
+        house.Options(board=text)
+    assert (
+        house.new_game(house.Options(board=f"{HEAD}practice: yes\nwaves: 0 0 0\nstack m: {stack}\nmap:\nA m B\n")).round
+        == 1
+    )
 
 
 @pytest.mark.rule("DOOM-FILE-01", "DOOM-FILE-02", "DOOM-FILE-03", "DOOM-FILE-10")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import settled
+from zombiekit.agenda import begun
 from zombiekit.games.defcon_zombies.box.components import EARTH, GAP, UNKNOWN, Fleet
 from zombiekit.games.defcon_zombies.box.galaxies import gap_numbers, size_of
 from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
-from zombiekit.games.defcon_zombies.rules.dealing import START, DrawnGaps, OpenStage
+from zombiekit.games.defcon_zombies.rules.dealing import START, DrawnGaps, open_stage
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN
 from zombiekit.games.defcon_zombies.table.position import NO_EVENTS, Draft, EventTable, Sight
 from zombiekit.games.defcon_zombies.view.drawing import draw
@@ -44,20 +44,19 @@ def new_game(options: Options = DEFAULT) -> State:
     cards = options.event_cards.all if options.events else ()
     table = EventTable(deck=pairs_of({card.id: card.copies for card in cards})) if cards else NO_EVENTS
     players = options.players
-    return settled(
-        State(
-            options,
-            (BEGIN_TURN, START, DrawnGaps() if options.draws_gaps else OpenStage(1)),
-            gaps,
-            faces,
-            faces,
-            (0,) * count,
-            (((0, start),),) * players,
-            ((),) * players,
-            (0,) * players,
-            ((),) * players,
-            (Sight(),) * players,
-            active=options.first_seat,
-            event_table=table,
-        )
+    state = State(
+        options,
+        (BEGIN_TURN, START, *(DrawnGaps(),) * options.draws_gaps),
+        gaps,
+        faces,
+        faces,
+        (0,) * count,
+        (((0, start),),) * players,
+        ((),) * players,
+        (0,) * players,
+        ((),) * players,
+        (Sight(),) * players,
+        active=options.first_seat,
+        event_table=table,
     )
+    return state if options.draws_gaps else begun(state, lambda draft: open_stage(draft, 1))

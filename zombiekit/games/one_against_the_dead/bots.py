@@ -122,7 +122,7 @@ def signs(state: Draft) -> tuple[float, ...]:
 
 def _crowd(state: Draft, cells: tuple[Cell, ...]) -> int:
     """Return how many zombies some cells have, including those whose coins are in the air."""
-    there, node = zombies(state), state.agenda[-1]
+    there, node = zombies(state), state.agenda[-1] if state.agenda else None
     crowd = sum([sum(there[cell]) for cell in cells if cell in there])
     if isinstance(node, CoinsInTheAir) and node.block(state) in cells:
         crowd += sum(node.thrown)
@@ -156,7 +156,8 @@ def rollout(state: Draft, actions: tuple[Any, ...], _random: RandomSource) -> An
     if kind is do.Place:
         return _place(state, actions)
     if kind is do.Fists:
-        return _attack(state)
+        attack = _attack(state)
+        return attack if attack in actions else first  # a house rule may forbid it
     if kind is do.Keep:
         return actions[-1] if len(actions) == 3 or (state.weapon and state.weapon.kind is box.WeaponKind.BAT) else first
     if kind is do.Move or kind is do.Search:
@@ -215,7 +216,7 @@ def _place(state: Draft, actions: tuple[do.Place, ...]) -> do.Place:
 
 def _act(state: Draft, actions: tuple[object, ...]) -> Any:
     """Choose the step that gains most for its AP, minding the zombies there; search for a first weapon if that is cheap."""
-    if state.pawn == box.END:
+    if state.pawn == box.END and do.END_PHASE in actions:
         return do.END_PHASE
     ways, city, dice, pawn = ways_to_end(state.city), cards(state), site_dice(state), state.pawn
     way, stay = ways.get(pawn, FAR), -0.37 - _danger(state, pawn, 0)
@@ -280,4 +281,5 @@ def promising(state: Draft, actions: tuple[Any, ...]) -> tuple[Any, ...]:
     here = state.zombies_here
     blows = min(BLOWS, here.total)
     fists = [_blows(here, lesser) for lesser in range(max(0, blows - here.greater), min(blows, here.lesser) + 1)]
-    return (*fists, *[action for action in actions if type(action) not in (do.Fists, do.Decline)])
+    found = (*fists, *[action for action in actions if type(action) not in (do.Fists, do.Decline)])
+    return tuple([action for action in found if action in actions]) or actions  # a house rule may forbid some

@@ -89,7 +89,7 @@ def _turn(state: Draft, by_word: dict[str, list[Any]], random: RandomSource) -> 
     plan, home, here = state.options.ground.plan, state.options.homes[seat], state.tiles[seat]
     carried, wanted = state.carried[seat], _wanted(state, seat)
     loaded, room = carried.food + carried.materials, ROOM - carried.units
-    if here == home and loaded:
+    if here == home and loaded and "drop" in by_word:
         return max(by_word["drop"], key=lambda drop: sum(drop.units.goods[:2]))
     if room and here != home and "pick" in by_word:
         best = max(by_word["pick"], key=lambda pick: _use(pick.units.goods, wanted))

@@ -44,7 +44,6 @@ from zombiekit.games.defcon_zombies.rules.buying import BuyTest as BuyTest
 from zombiekit.games.defcon_zombies.rules.dealing import DealTile as DealTile
 from zombiekit.games.defcon_zombies.rules.dealing import DrawFirstPlayer as DrawFirstPlayer
 from zombiekit.games.defcon_zombies.rules.dealing import DrawnGaps as DrawnGaps
-from zombiekit.games.defcon_zombies.rules.dealing import OpenStage as OpenStage
 from zombiekit.games.defcon_zombies.rules.dealing import SelectConstellation as SelectConstellation
 from zombiekit.games.defcon_zombies.rules.dealing import SetupDie as SetupDie
 from zombiekit.games.defcon_zombies.rules.dealing import Start as Start

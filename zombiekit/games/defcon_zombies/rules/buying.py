@@ -6,11 +6,11 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal, list_options, then
+from zombiekit.agenda import Automatic, Refusal, list_options, options_of, then
 from zombiekit.games.defcon_zombies.box.components import CHITS, CUBES, PAIR_COST, ZOMBIES, Ability
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
 from zombiekit.games.defcon_zombies.rules import fighting, pieces
-from zombiekit.games.defcon_zombies.rules.common import Choice, absent, holder, lies, systems
+from zombiekit.games.defcon_zombies.rules.common import Choice, absent, hinted, holder, lies, systems
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, change_resources, outposts_left, ships_left
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, hold_outposts
@@ -77,7 +77,7 @@ class BuyTest(Automatic):
     def run(self, draft: Draft) -> None:
         if draft.resources[draft.active] < min(draft.options.outpost_cost, draft.options.ship_cost, PAIR_COST):
             return
-        if len(list_options(draft, BUY)) > 1:
+        if purchases(draft) and list_options(draft, BUY) != (actions.DONE,):
             then(draft, BUY)
 
 
@@ -90,10 +90,10 @@ class Buy(Choice):
     beneath = "ZombiesDue"
 
     def question(self, state: Draft) -> str:
-        sold = {_NAMES[type(action)]: _cost(state, type(action)) for action in purchases(state)}
-        prices = listed([f"{what} for {cost}" for what, cost in sold.items()], "or")
-        have = state.resources[state.active]
-        return f"you have {have} and can buy {prices}: what, and where? `done` to stop buying."
+        sold = dict.fromkeys([type(action) for action in options_of(state, self) if type(action) is not actions.Done])
+        prices = listed([f"{_NAMES[what]} for {_cost(state, what)}" for what in sold], "or")
+        asked = f"you have {state.resources[state.active]} and can buy {prices}: what, and where?"
+        return hinted(state, asked, actions.DONE, "`done` to stop buying.")
 
     def options(self, state: Draft) -> tuple[Purchase, ...]:
         return (actions.DONE, *purchases(state))

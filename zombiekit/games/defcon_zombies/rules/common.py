@@ -100,3 +100,22 @@ class Choice(agenda.Choice):
         if type(action) not in set(map(type, options)):
             return self.no_answer(state)
         return absent(state, getattr(action, "system", CENTER)) or self.why_not(state, action)
+
+
+def asked(draft: Draft, choice: Choice) -> tuple[agenda.Node, ...]:
+    """Return a choice as what comes next; if house rules leave a single option, apply it and return what follows from it."""
+    options = agenda.options_of(draft, choice)
+    if len(options) > 1:
+        return (choice,)
+    waiting, draft.agenda = draft.agenda, ()
+    choice.apply(draft, options[0])
+    follows, draft.agenda = draft.agenda[::-1], waiting
+    return follows
+
+
+IN_ANY_ORDER = "`any_order` if the order does not matter."
+
+
+def hinted(state: Draft, asked: str, action: object, hint: str) -> str:
+    """Add a hint to the question that is asked now, unless a house rule forbids the action that it is about."""
+    return asked if agenda.why_illegal(state, action) else f"{asked} {hint}"

@@ -101,22 +101,19 @@ class DrawnGaps(ChanceNode):
             draft.faces = replaced(draft.faces, cell, GAP)
         draft.dealt = draft.faces
         draft.events += (events.GapsDrawn(cells),)
-        then(draft, OpenStage(1))
+        open_stage(draft, 1)
 
 
 _PILE = "the pile that is dealt from"
 
 
-@attrs.frozen
-class OpenStage(Automatic):
-    """The tiles of a stage join the pile; its constellations are drawn, then its ring is dealt. Rules: DEFCON-BUILD-01."""
+def open_stage(draft: Draft, stage: int) -> None:
+    """Let the tiles of a stage join the pile; its constellations are drawn, then its ring is dealt. Rules: DEFCON-BUILD-01.
 
-    stage: StageNumber
-    beneath = "Start"
-
-    def run(self, draft: Draft) -> None:
-        draft.pile = pairs_of(Counter(dict(draft.pile)) + Counter(stage_tiles(draft.options, self.stage)))
-        _select_next(draft, self.stage, draft.options.plan.stages[self.stage - 1].constellations)
+    This is no node, so the deal never rests between two stages, not even where a house rule ends the game: `resample` deals up to a draw.
+    """
+    draft.pile = pairs_of(Counter(dict(draft.pile)) + Counter(stage_tiles(draft.options, stage)))
+    _select_next(draft, stage, draft.options.plan.stages[stage - 1].constellations)
 
 
 def _select_next(draft: Draft, stage: int, count: int) -> None:
@@ -227,7 +224,7 @@ def _deal(draft: Draft, cell: int, tile: Tile) -> None:
     if at < len(rings[stage]):
         _deal_next(draft, rings[stage][at])
     elif stage + 1 < len(rings):
-        then(draft, OpenStage(stage + 1))
+        open_stage(draft, stage + 1)
 
 
 def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int] | None:
@@ -254,12 +251,22 @@ def dealt_so_far(state: Draft, node: object) -> tuple[int, dict[Tile, int], int]
 
 
 def is_pile_hidden(state: Draft, node: object) -> bool:
-    """Return whether a state at `node` of the deal is a view: it knows neither pile nor tiles. Rules: DEFCON-MIX-04, DEFCON-INFO-01."""
-    due = dealt_so_far(state, node)
-    if due is None or state.pile or any(tile not in (GAP, UNKNOWN) for tile in state.dealt[1:]):
+    """Return whether a state in the deal is a view: it knows neither pile nor tiles, though the deal has begun.
+
+    `node` is the next of the deal; None if a house rule has ended the game, which happens only after something has been dealt.
+    Rules: DEFCON-MIX-04, DEFCON-INFO-01.
+    """
+    if state.pile or any(tile not in (GAP, UNKNOWN) for tile in state.dealt[1:]):
         return False
-    cells, tiles, constellations = due
+    if node is None:
+        return True
+    cells, tiles, constellations = dealt_so_far(state, node) or (0, {}, 0)
     return cells + sum(tiles.values()) + constellations > 0
+
+
+def next_in_deal(state: Draft) -> DrawnGaps | SelectConstellation | DealTile | None:
+    """Return the node of the deal that comes next, even if a question of a house rule comes before it; None if there is none."""
+    return next((node for node in reversed(state.agenda) if isinstance(node, DEALING)), None)
 
 
 DEAL_TILES = tuple(map(DealTile, range(len(CELLS))))
@@ -323,7 +330,7 @@ START = Start()
 SETUP_DIE = SetupDie()
 FIRST_PLAYER = DrawFirstPlayer()
 
-DEALING = (DrawnGaps, OpenStage, SelectConstellation, DealTile)
+DEALING = (DrawnGaps, SelectConstellation, DealTile)
 """The nodes of the hidden deal."""
 SETTING_UP = (Start, SetupDie, DrawFirstPlayer)
 """The other nodes of the set-up."""

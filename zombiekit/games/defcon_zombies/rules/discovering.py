@@ -6,12 +6,12 @@ from functools import lru_cache
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, then
+from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, ask, then
 from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies import box
 from zombiekit.games.defcon_zombies.box.components import NEBULA, NO_SHIPS, UNKNOWN, WORMHOLE, ZOMBIES, Ability, Kind
 from zombiekit.games.defcon_zombies.rules import effects, ends, pieces
-from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, Choice, Needs, absent, lies, systems, too_many
+from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, Choice, Needs, absent, asked, lies, systems, too_many
 from zombiekit.games.defcon_zombies.rules.fighting import fight, place_ship
 from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, collect, move_ships, replaced, ships_left
 from zombiekit.games.defcon_zombies.table import actions, events, position
@@ -107,7 +107,7 @@ def _take_effect(draft: Draft, cell: int, tile: box.Tile) -> tuple[Node, ...]:
             draft.discoverer = draft.active
     elif (tile is NEBULA or tile.kind is Kind.CONSTELLATION) and ships_left(draft, draft.active):
         if tile is not NEBULA and draft.options.constellation_ship is box.ConstellationShip.CHOICE:
-            return (FreeShip(cell),)
+            return asked(draft, FreeShip(cell))
         return place_ship(draft, draft.active, cell)
     return ()
 
@@ -155,9 +155,10 @@ class Journey(Automatic):
         draft.events += (events.WormholeEntered(draft.active, CELLS[self.cell]),)
         if len(targets) == 1:
             then(draft, *_travel(draft, self.cell, targets[0]))
+        elif Ability.LEO in abilities(draft, draft.active):
+            ask(draft, WormholeChoice(self.cell))
         else:
-            is_chosen = Ability.LEO in abilities(draft, draft.active)
-            then(draft, (WormholeChoice if is_chosen else Wormhole)(self.cell))
+            then(draft, Wormhole(self.cell))
 
 
 @attrs.frozen
@@ -236,7 +237,7 @@ class BounceTest(Automatic):
 
     def run(self, draft: Draft) -> None:
         if len(bounces(draft, self.cell, self.origins)) > 1:
-            then(draft, BounceBack(self.cell, self.origins))
+            ask(draft, BounceBack(self.cell, self.origins))
 
 
 @attrs.frozen

@@ -11,7 +11,15 @@ import attrs
 from zombiekit.agenda import Refusal, ask, then
 from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Ability, Fleet, fleet_of
 from zombiekit.games.defcon_zombies.box.galaxies import board
-from zombiekit.games.defcon_zombies.rules.common import Choice, absent, holder, lies, systems, too_many
+from zombiekit.games.defcon_zombies.rules.common import (
+    Choice,
+    absent,
+    hinted,
+    holder,
+    lies,
+    systems,
+    too_many,
+)
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
 from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, move_ships, parts_of, peek, peekable, replaced
 from zombiekit.games.defcon_zombies.rules.rallying import RallySend, ask_next, jump_targets, jumpers, start_jump
@@ -80,9 +88,11 @@ class MakeMove(Choice):
     """The active player moves, or does not. Rules: DEFCON-MOVE-01, DEFCON-MOVE-02, DEFCON-TURN-05."""
 
     clause = "DEFCON-MOVE-01"
-    asks = "which ships move, and where to? `pass_move` for none."
     called = ("TURN-START", "MOVE")
     beneath = "BuyTest"
+
+    def question(self, state: Draft) -> str:
+        return hinted(state, "which ships move, and where to?", actions.PASS_MOVE, "`pass_move` for none.")
 
     def options(self, state: Draft) -> tuple[MoveAction, ...]:
         """Return passing, moves, rallies, jumps, teleports, then peeks next to the player's own ships. Rules: DEFCON-CARD-09."""

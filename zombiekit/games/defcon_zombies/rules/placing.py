@@ -13,7 +13,17 @@ from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Effect, 
 from zombiekit.games.defcon_zombies.box.event_cards import Systems as Meant
 from zombiekit.games.defcon_zombies.box.options import Options, card_of, is_inside
 from zombiekit.games.defcon_zombies.rules import fighting, swarm
-from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, IN_CARD, IN_LIST, Choice, lies, systems
+from zombiekit.games.defcon_zombies.rules.common import (
+    EVENT_CARDS,
+    IN_ANY_ORDER,
+    IN_CARD,
+    IN_LIST,
+    Choice,
+    asked,
+    hinted,
+    lies,
+    systems,
+)
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, peek, replaced, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import CardId, Draft, Seat, SortedSystems, System, fleet_at, has_ship
@@ -194,8 +204,10 @@ class Treat(Automatic):
             first = _each(draft, self.context, seat, tuple(cells))
         elif len(cells) == 1:
             first = _happen(draft, effect, seat, cells[0])
+        elif cells and effect.at.spot is Spot.CHOOSE:
+            first = asked(draft, PlaceChoice(self.context, seat))
         elif cells:
-            first = ((PlaceChoice if effect.at.spot is Spot.CHOOSE else PlaceRoll)(self.context, seat),)
+            first = (PlaceRoll(self.context, seat),)
         then(draft, *first, *rest)
 
 
@@ -284,7 +296,7 @@ def _each(
     if len(cells) == 0 or (effect.do is Do.ADD_ZOMBIE and not zombies_left(draft)):
         return ()
     if effect.do is Do.ADD_ZOMBIE and len(cells) > 1 and not any_order:
-        return (EachOrder(context, seat, cells),)
+        return asked(draft, EachOrder(context, seat, cells))
     rest = (EachPlace(context, seat, cells[1:], any_order and len(cells) > 2),) if len(cells) > 1 else ()
     return (*_happen(draft, effect, seat, cells[0]), *rest)
 
@@ -315,9 +327,11 @@ class EachOrder(Choice):
     seat: Seat
     cells: SortedSystems
     clause = "DEFCON-PRIM-04"
-    asks = "which system gets its zombie next? `any_order` if the order does not matter."
     stands_on = IN_CARD
     brought_by = (Spot.EACH,)
+
+    def question(self, state: Draft) -> str:
+        return hinted(state, "which system gets its zombie next?", actions.ANY_ORDER, IN_ANY_ORDER)
 
     def options(self, state: Draft) -> tuple[Any, ...]:
         return (*[actions.PLACES_ZOMBIE[cell] for cell in self.cells], actions.ANY_ORDER)
@@ -351,7 +365,7 @@ def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> tuple[Node, .
     if effect.do is Do.DESTROY_SHIP:
         kinds = fighting.ship_kinds(draft, seat, cell)
         if len(kinds) > 1:
-            return (ShipLoss(seat, cell),)
+            return asked(draft, ShipLoss(seat, cell))
         _destroy(draft, kinds[0], cell)
     elif effect.do is Do.DESTROY_ZOMBIE:
         change_zombies(draft, cell, -1)

@@ -9,7 +9,16 @@ import attrs
 from zombiekit.agenda import Automatic, Node, Refusal, then
 from zombiekit.games.defcon_zombies.box.components import MOST_PIECES, UNKNOWN, ZOMBIES, Tile
 from zombiekit.games.defcon_zombies.box.variants import NoPlanet, OverflowFrom, OverrunExit, ZombieTarget
-from zombiekit.games.defcon_zombies.rules.common import IN_STEP, Choice, Needs, lies, systems
+from zombiekit.games.defcon_zombies.rules.common import (
+    IN_ANY_ORDER,
+    IN_STEP,
+    Choice,
+    Needs,
+    asked,
+    hinted,
+    lies,
+    systems,
+)
 from zombiekit.games.defcon_zombies.rules.fighting import fight
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, replaced, zombies_left
 from zombiekit.games.defcon_zombies.table import actions, events, position
@@ -58,7 +67,7 @@ def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) ->
         left = zombies_left(draft)
         if left < len(waiting):
             if left:
-                return (SpawnChoice(waiting, alive),)
+                return asked(draft, SpawnChoice(waiting, alive))
             break
         cell, waiting = waiting[0], waiting[1:]
         if humans_at(draft, cell):
@@ -120,7 +129,7 @@ class SpawnChoice(Choice):
 
 def _depart(draft: Draft, alive: tuple[int, ...]) -> tuple[Node, ...]:
     """Let the new zombies leave, one after the other. Rules: DEFCON-ZMOV-06, DEFCON-ZMOV-07, DEFCON-ZMOV-08."""
-    return leave(draft, alive[0]) if len(alive) == 1 else (ZombieOrder(alive),)
+    return leave(draft, alive[0]) if len(alive) == 1 else asked(draft, ZombieOrder(alive))
 
 
 def _depart_in_order(draft: Draft, alive: tuple[int, ...]) -> tuple[Node, ...]:
@@ -147,9 +156,11 @@ class ZombieOrder(Choice):
 
     alive: SortedSystems
     clause = "DEFCON-ZMOV-08"
-    asks = "which new zombie leaves next? `any_order` if the order does not matter."
     called = ("ZORDER",)
     stands_on = IN_STEP
+
+    def question(self, state: Draft) -> str:
+        return hinted(state, "which new zombie leaves next?", actions.ANY_ORDER, IN_ANY_ORDER)
 
     def options(self, state: Draft) -> tuple[actions.ZombieFrom | actions.AnyOrder, ...]:
         return (*[actions.ZOMBIES_FROM[cell] for cell in self.alive], actions.ANY_ORDER)
@@ -230,7 +241,7 @@ def _go_to_one(
     """Send a zombie to the best planet, or ask which if several are tied. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03."""
     if len(planets) == 1:
         return _go(draft, at, planets[0], source, visited)
-    return (ZombieTie(at, source, visited),)
+    return asked(draft, ZombieTie(at, source, visited))
 
 
 @attrs.frozen

@@ -18,6 +18,7 @@ from zombiekit.games.defcon_zombies.rules.effects import off
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.words import ENDINGS, PIECES, at, fleet_text, seat_name
+from zombiekit.games.defcon_zombies.view.observing import is_view
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.hexes import CELLS, CENTER, NUMBER, Hex
 from zombiekit.primitives.pairs import memo
@@ -348,13 +349,13 @@ def _galaxy(state: Draft) -> tuple[Honeycomb, list[Row], list[Row]]:
 def shown_tiles(state: Draft) -> dict[Hex, Span]:
     """Return what each system shows: a face-up tile, `?`, or in a view a tile that its seat has peeked at."""
     codes = constellation_codes(state.options.constellations)
-    is_view = box.UNKNOWN in state.dealt and not state.pile
+    shows_peeks = is_view(state)
     shown = {}
     for cell in state.board.systems:
         face, dealt = state.faces[cell], state.dealt[cell]
         if face is not box.UNKNOWN:
             span = Span(_short(face, codes), _ROLES.get(face.kind, Role.PLACE))
-        elif is_view and dealt not in (box.UNKNOWN, box.GAP):
+        elif shows_peeks and dealt not in (box.UNKNOWN, box.GAP):
             span = Span(f"?{_short(dealt, codes)}")
         else:
             span = Span("?", Role.GROUND)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import attrs
 
-from zombiekit.agenda import chance_outcomes, settled, step
+from zombiekit.agenda import Node
 from zombiekit.errors import InvalidState, shown
 from zombiekit.game import check_seen
 from zombiekit.games.defcon_zombies.box.components import PUBLISHED, UNKNOWN
 from zombiekit.games.defcon_zombies.box.options import card_of
-from zombiekit.games.defcon_zombies.rules import dealing, turns
+from zombiekit.games.defcon_zombies.rules import dealing
 from zombiekit.games.defcon_zombies.table.events import Peeked
 from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.view.prior import draw_deal
@@ -52,9 +52,10 @@ def observe(state: D, seat: int) -> D:
 
 def is_view(state: Draft) -> bool:
     """Return whether a state hides something: a dealt tile, or the pile of the deal. Rules: DEFCON-INFO-01, DEFCON-MIX-04."""
-    if is_dealt(state):
+    node = dealing.next_in_deal(state)
+    if node is None and (state.turn or state.agenda):
         return UNKNOWN in state.dealt
-    return dealing.is_pile_hidden(state, state.agenda[-1])
+    return dealing.is_pile_hidden(state, node)
 
 
 def resample(view: D, rng: RandomSource) -> D:
@@ -67,8 +68,8 @@ def resample(view: D, rng: RandomSource) -> D:
     """
     if not is_view(view):
         return check_seen(view, observe, len(view.ships), rule="DEFCON-INFO-01")
-    if not is_dealt(view):
-        return _redealt(view, rng)
+    if node := dealing.next_in_deal(view):
+        return _redealt(view, node, rng)
     try:
         return attrs.evolve(view, dealt=draw_deal(view, rng))
     except ValueError as error:
@@ -77,23 +78,28 @@ def resample(view: D, rng: RandomSource) -> D:
 
 def is_dealt(state: Draft) -> bool:
     """Return whether the deal is over: none of its nodes is on the agenda."""
-    return not any(isinstance(node, dealing.DEALING) for node in state.agenda)
+    return dealing.next_in_deal(state) is None
 
 
-def _redealt(view: D, rng: RandomSource) -> D:
-    """Deal anew, up to the node of the view, which knows no tile in the middle of the deal.
+def _redealt(view: D, node: Node, rng: RandomSource) -> D:
+    """Deal anew, up to the next node in the deal of a view, which knows no tile yet.
+
+    A bare draft is dealt, to which no house rule reacts.
 
     Raises:
         InvalidState: No deal stops at that node, because everybody already knows the tile.
 
     Rules: DEFCON-PRIOR-01.
     """
-    agenda = (turns.BEGIN_TURN, dealing.START, dealing.OpenStage(1))
-    deal = settled(attrs.evolve(view, agenda=agenda, dealt=view.faces, events=()))
-    while deal.agenda != view.agenda:
-        if is_dealt(deal):
+    deal = Draft(**{field.name: getattr(view, field.name) for field in attrs.fields(Draft)})
+    deal.agenda, deal.dealt = (), view.faces
+    dealing.open_stage(deal, 1)
+    draw: Any
+    while (draw := dealing.next_in_deal(deal)) != node:
+        if draw is None:
             raise InvalidState.at("agenda", "no deal asks for this tile", "DEFCON-BUILD-04")
-        deal = step(deal, chance_outcomes(deal).sample(rng))
+        deal.agenda = ()
+        draw.apply(deal, draw.outcomes(deal).sample(rng))
     return attrs.evolve(view, dealt=deal.dealt, pile=deal.pile)
 
 

@@ -55,8 +55,8 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         round: The round; by default 1, at START-CARD and END-CARD 0, and the last one if the `result` is `"stranded"`. If
             zombies stand on Jokers, or there are more than cards can have brought, the default is the round after a Joker
             can have brought them, one for each AP. A check-out in round 0 belongs to the set-up.
-        ap: Action points left; by default 3 at ACT, ACT-TEST, SEARCHED and END-OF-ACTIONS, 2 at the other nodes of the
-            Player Actions phase, and 0 at all others, at JOKER for unused AP, and in round 0.
+        ap: Action points left; by default all of a round (3) at ACT, ACT-TEST, SEARCHED and END-OF-ACTIONS, one less at the
+            other nodes of the Player Actions phase, and 0 at all others, at JOKER for unused AP, and in round 0.
         weapon: The weapon held: `"bat"`, `("shotgun", 4)`, `("chainsaw", 1)`.
         stack: Chips left as `(shotgun, chainsaw, bat)`; by default what cleared face cards, `weapon` and `found` leave.
         drawn: PLACE: the card that waits for its slot.

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Decision, Node, Refusal, then
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Decision, Node, Refusal, ask, list_options, options_of, then
 from zombiekit.forms import Count
 from zombiekit.games.one_against_the_dead.box.components import ACES, PRICES, SITES, Stack, Weapon, WeaponKind, price
 from zombiekit.games.one_against_the_dead.box.options import Adjacency
@@ -19,6 +19,7 @@ from zombiekit.primitives.dice import DIE, SIDES, Roll
 from zombiekit.primitives.grid import ALL_8, ORTHOGONAL, Cell, Direction, compass, step_from
 from zombiekit.primitives.pairs import drop, put
 from zombiekit.primitives.zombies import NONE, Zombies
+from zombiekit.words import listed
 
 # ---------------------------------------------------------------------------------------------------------- acting (AP)
 
@@ -30,7 +31,7 @@ class ActTest(Automatic):
     called = ("ACT-TEST",)
 
     def run(self, draft: Draft) -> None:
-        if draft.ap and (moves(draft) or searches(draft)):
+        if draft.ap and (moves(draft) or searches(draft)) and list_options(draft, ACT) != (actions.END_PHASE,):
             then(draft, ACT)
 
 
@@ -173,10 +174,15 @@ def feed_jokers(draft: Draft, count: int) -> tuple[Node, ...]:
     Rules: OATD-JOK-01, OATD-JOK-03, OATD-JOK-04, OATD-JOK-05, OATD-JOK-06, OATD-JOK-09.
     """
     where = joker_cells(draft)
-    if count and len(where) > 1:
-        return (JokerChoice(count),)
-    if count and where:
+    if count and len(where) == 1:
         _put_zombies(draft, where[0], count)
+    elif where:
+        for left in range(count, 0, -1):
+            choice = JokerChoice(left)
+            jokers = options_of(draft, choice)
+            if len(jokers) > 1:
+                return (choice,)
+            _put_zombies(draft, where[jokers[0].number - 1], 1)
     return ()
 
 
@@ -195,18 +201,19 @@ class JokerChoice(Choice):
     called = ("JOKER",)
 
     def question(self, state: Draft) -> str:
-        first, second = joker_cells(state)
+        where = joker_cells(state)
         more = f" ({self.left - 1} more to follow)" if self.left > 1 else ""
-        return f"A Greater Zombie appears{more}: on Joker 1 at {at(first)} or on Joker 2 at {at(second)}?"
+        numbers = [action.number for action in options_of(state, self)]
+        jokers = listed([f"on Joker {number} at {at(where[number - 1])}" for number in numbers], "or")
+        return f"A Greater Zombie appears{more}: {jokers}?"
 
     def options(self, state: Draft) -> tuple[actions.ChooseJoker, ...]:
         """Return Joker 1, Joker 2. Rules: OATD-GEN-05."""
         return actions.CHOOSE_JOKER
 
     def apply(self, draft: Draft, action: actions.ChooseJoker) -> None:
-        if self.left > 1:
-            then(draft, JokerChoice(self.left - 1))
         _put_zombies(draft, joker_cells(draft)[action.number - 1], 1)
+        then(draft, *feed_jokers(draft, self.left - 1))
 
 
 # -------------------------------------------------------------------------------------------------------- weapons (WPN)
@@ -243,7 +250,10 @@ class WeaponChip(ChanceNode):
         draft.stack = draft.stack._replace(**{kind.value: getattr(draft.stack, kind.value) - 1})
         draft.found = Weapon(kind)
         draft.events += (events.WeaponFound(kind),)
-        then(draft, WEAPON_CHOICE if kind is WeaponKind.BAT else WEAPON_DIE)
+        if kind is WeaponKind.BAT:
+            ask(draft, WEAPON_CHOICE)
+        else:
+            then(draft, WEAPON_DIE)
 
 
 @attrs.frozen
@@ -266,7 +276,7 @@ class WeaponDie(ChanceNode):
         assert draft.found is not None  # noqa: S101 - holds wherever a find waits for its die
         draft.found = Weapon(draft.found.kind, outcome.value)
         draft.events += (events.WeaponLoaded(draft.found),)
-        then(draft, WEAPON_CHOICE)
+        ask(draft, WEAPON_CHOICE)
 
 
 @attrs.frozen

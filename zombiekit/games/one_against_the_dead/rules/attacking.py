@@ -7,7 +7,7 @@ from itertools import product
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal, then
+from zombiekit.agenda import Automatic, Decision, Refusal, list_options, then
 from zombiekit.forms import Count
 from zombiekit.games.one_against_the_dead.box.components import Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.box.options import Replacements
@@ -39,7 +39,7 @@ class PlayerAttacks(Automatic):
     """The phase begins; without zombies on the block it is skipped. Rules: OATD-ATK-01, OATD-ATK-02, OATD-ATK-03."""
 
     def run(self, draft: Draft) -> None:
-        if draft.zombies_here.total:
+        if draft.zombies_here.total and list_options(draft, PLAYER_ATTACK) != (actions.DECLINE,):
             then(draft, PLAYER_ATTACK)
 
 

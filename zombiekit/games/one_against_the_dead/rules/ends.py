@@ -22,7 +22,10 @@ LOST = -100
 MOST_KILLS = 5 * 52 + 2 * 3 * 10_000
 """More kills than a game can have: 4 zombies a card, 3 a round from the Jokers (with 3 AP), and Greater ones can count twice."""
 RETURNS = (float(LOST), float(MOST_KILLS + 4 * RESCUED))
-"""The lowest and the highest return. Rules: OATD-SCO-04."""
+"""The lowest and the highest return, which no score reaches with the 3 AP of the box.
+
+Where house rules give more AP, or add kills, the return stops at the highest, though the score goes on. Rules: OATD-SCO-04.
+"""
 
 
 def score(state: Draft) -> tuple[ScoreLine, ...]:
@@ -51,5 +54,5 @@ def outcome(state: Draft) -> Outcome | None:
     if state.options.objective is box.Objective.SURVIVE:
         value = 1.0 if won else -1.0
     else:
-        value = float(sum(line.points for line in lines)) if won else float(LOST)
+        value = min(float(sum(line.points for line in lines)), RETURNS[1]) if won else float(LOST)
     return Outcome((value,), (0,) if won else (), state.result, words.ENDINGS[state.result], lines)

@@ -51,7 +51,7 @@ class Draft:
         strength: Strength left, 0 to 15.
         kills: Zombies destroyed.
         round: The round, counted from 1; 0 during the set-up.
-        ap: Action points left, 0 to 3.
+        ap: Action points left, at most those of a round.
         weapon: The weapon held, or None.
         stack: The weapon chips left.
         drawn: The card that waits for its slot, or None.

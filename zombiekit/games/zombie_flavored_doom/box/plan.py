@@ -338,14 +338,14 @@ def _check_spawns(sheet: Sheet, board: Drawn) -> None:
 
 
 def _check_supply(sheet: Sheet, board: Drawn) -> None:
-    """Check V8."""
+    """Check V8, by the numbers of the book: a board is read without the options of a game."""
     printed = _supply(sheet, board)
     food = components.FOOD_TO_WIN * min(Counter(word.text for word in sheet.home).values())
     if printed.materials < MATERIALS_TO_WIN:
-        what = f"the stacks hold {printed.materials} Materials, and nobody wins with fewer than {MATERIALS_TO_WIN}"
+        what = f"the stacks hold {printed.materials} Materials, and by the book nobody wins with fewer than {MATERIALS_TO_WIN}"
         refuse("V8", what, sheet.section_place)
     if printed.food < food:
-        what = f"the stacks hold {printed.food} Food, and nobody wins with less than {food}"
+        what = f"the stacks hold {printed.food} Food, and by the book nobody wins with less than {food}"
         refuse("V8", what, sheet.section_place)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Refusal, then
+from zombiekit.agenda import Refusal, ask
 from zombiekit.games.zombie_flavored_doom.box.components import FIGHT_TICKS, HITS, OUT, Means
 from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, must_choose, pay, suffer, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
@@ -88,7 +88,7 @@ def attack(draft: Draft, seat: int, action: Attack, *, evening: bool) -> None:
     draft.hits = changed(draft.hits, seat, draft.hits[seat] + 1)
     draft.events += (PlayerStruck(seat + 1, action.player, action.means),)
     if must_choose(draft, victim):
-        then(draft, Defense(victim, seat))
+        ask(draft, Defense(victim, seat))
         return
     tile = draft.tiles[victim]
     suffer(draft, victim, 1)

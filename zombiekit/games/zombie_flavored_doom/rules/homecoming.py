@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, then
+from zombiekit.agenda import Automatic, Choice, Refusal, ask, options_of, then
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, minus, plus, smaller
 from zombiekit.games.zombie_flavored_doom.rules.dying import die, expel, forget_break_in, pay, purse, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
@@ -45,7 +45,8 @@ class Homecomers(Automatic):
         if intruder is None:
             return
         if payable(draft, self.seat, intruder, evening=self.evening):
-            then(draft, Homecoming(self.seat, intruder, self.evening), self)
+            then(draft, self)
+            ask(draft, Homecoming(self.seat, intruder, self.evening))
         elif not evict(draft, intruder):
             then(draft, self)
 
@@ -65,10 +66,10 @@ class Homecoming(Choice):
         return self.seat
 
     def question(self, state: Draft) -> str:
-        return (
-            f"Player {self.intruder + 1} is in your stronghold: throw them out for free,"
-            f" or kill them for {position.price(state, self.intruder)} in ticks and Weapons?"
-        )
+        kill = f"kill them for {position.price(state, self.intruder)} in ticks and Weapons"
+        kinds = set(map(type, options_of(state, self)))
+        ways = [words for kind, words in ((Evict, "throw them out for free"), (Kill, kill)) if kind in kinds]
+        return f"Player {self.intruder + 1} is in your stronghold: {', or '.join(ways)}?"
 
     def options(self, state: Draft) -> tuple[Evict | Kill, ...]:
         """Return the eviction, then the kills by ascending Weapons. Rules: DOOM-ACT-03."""

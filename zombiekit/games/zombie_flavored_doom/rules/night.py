@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from zombiekit.agenda import Automatic, then
+from zombiekit.agenda import Automatic, options_of, then
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.box.options import Options
 from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, expel, must_choose, suffer
@@ -84,9 +84,14 @@ class Appearing(Automatic):
 def _attack(draft: Draft, victim: int, damage: int) -> NightDefense | None:
     """Let a zombie attack a player; return the node for his choice, if he has one. Rules: DOOM-NIGHT-07, DOOM-NIGHT-09, DOOM-NIGHT-10."""
     draft.events += (events.ZombieAttacked(victim + 1, name_of(draft, draft.tiles[victim]), damage),)
-    if must_choose(draft, victim):
-        return NightDefense(victim, damage)
-    suffer(draft, victim, damage)
+    if not must_choose(draft, victim):
+        suffer(draft, victim, damage)
+        return None
+    defense = NightDefense(victim, damage)
+    ways = options_of(draft, defense)
+    if len(ways) > 1:
+        return defense
+    defense.apply(draft, ways[0])
     return None
 
 

@@ -124,7 +124,7 @@ class GoOn(Automatic):
 
     def run(self, draft: Draft) -> None:
         turn = TURNS[self.evening][self.seat]
-        if len(list_options(draft, turn)) > 1:
+        if list_options(draft, turn) != _JUST_END:
             then(draft, turn)
         else:
             end_turn(draft, self.seat)
