@@ -57,6 +57,7 @@ class ServedTable(Table):
     Attributes:
         keys: Who may sit where.
         undone: How often something other than a step has changed the match. With its length, this makes up `stand`.
+        rings: How often the listeners were notified. With `stand`, this makes up `version`.
         trouble: A sentence that says why the match cannot go on; empty if it can.
         failed: The seat of a bot that has failed or does not answer, which people may replace; None if there is none.
         closed: Whether the table was closed.
@@ -82,6 +83,7 @@ class ServedTable(Table):
         super().__init__(match, bots, keeper)
         self.keys = keys
         self.undone = 0
+        self.rings = 0
         self.trouble = ""
         self.failed: int | None = None
         self.closed = False
@@ -94,8 +96,13 @@ class ServedTable(Table):
 
     @property
     def stand(self) -> str:
-        """A word for the current state of the table; it is different after each change of the match."""
+        """A word for the current state of the match; it is different after each change. Answers name the stand that they are for."""
         return f"{self.match.length}.{self.undone}"
+
+    @property
+    def version(self) -> str:
+        """A word for all that pages show; unlike `stand`, it is also different when somebody sits down, or a bot is replaced."""
+        return f"{self.stand}.{self.rings}"
 
     async def answer(self, seat: int, stand: str, text: str) -> None:
         """Play the action that a seat has chosen.
@@ -179,7 +186,6 @@ class ServedTable(Table):
             if seat is None:
                 raise packets.LateAnswer("no bot has failed; this is how the table stands now")
             self.failed, self.trouble = None, ""
-            self.undone += 1  # so that browsers load the table again
             try:
                 self.bots.replace(seat, STAND_IN, self.match)
             except PolicyFailed as error:  # of another bot, which hears the game anew
@@ -245,7 +251,8 @@ class ServedTable(Table):
             raise packets.LateAnswer("the table has changed since you were asked; this is how it stands now")
 
     def ring(self) -> None:
-        """Ring the bells of all listeners."""
+        """Ring the bells of all listeners, which then look at the new version."""
+        self.rings += 1
         for bell in self._bells:
             bell.set()
 
@@ -317,7 +324,6 @@ class ServedTable(Table):
     def _stop_at(self, trouble: str) -> None:
         if trouble != self.trouble:
             self.trouble = trouble
-            self.undone += 1  # so that browsers load the table again
             self.ring()
 
 
