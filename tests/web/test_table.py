@@ -13,11 +13,13 @@ from typing import Any
 import pytest
 
 from tests.serving import Seat, answer, begun, laid, recorded_at, seated, served
+from tests.trying import led
 from zombiekit import CHANCE, TERMINAL, PolicyFailed, notation, record
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until, in_setup
 from zombiekit.web import InvalidKeys, Keys, ServedTable
 from zombiekit.web.application import Stream
+from zombiekit.web.keys import seats_beside
 
 
 def run(going: Coroutine[Any, Any, Any]) -> Any:
@@ -327,6 +329,23 @@ def test_seats_go_on_with_a_new_game(tmp_path: Path) -> None:
         keys.move_to(tmp_path / "nowhere" / "seats")
     assert keys.take(1)
     assert Keys([0, 1], after, known=True).is_taken(1)
+
+
+def test_a_new_game_whose_seats_cannot_be_kept_does_not_begin_and_leaves_no_record(tmp_path: Path) -> None:
+    path, second = tmp_path / "game.jsonl", tmp_path / "game-2.jsonl"
+    table = recorded_at(led(begun("zombie_flavored_doom"), 10_000, 1), path)
+    table.keys.move_to(seats_beside(path))
+    seats_beside(second).mkdir()
+    before, keeper = table.match, table.keeper
+    with pytest.raises(IsADirectoryError):
+        run(table.begin_anew(table.stand))
+    assert (table.match, table.keeper, table.keys.path) == (before, keeper, seats_beside(path))
+    assert sorted(tmp_path.iterdir()) == sorted([path, seats_beside(path), seats_beside(second)])
+    seats_beside(second).rmdir()
+    run(table.begin_anew(table.stand))
+    assert table.keeper is not None
+    assert table.keeper.path == second
+    table.keeper.close()
 
 
 def test_who_sits_there_stays_if_a_newcomer_cannot_be_kept(tmp_path: Path) -> None:

@@ -94,6 +94,19 @@ class ServedTable(Table):
         self.listeners: Counter[str] = Counter()
         self._going_on: asyncio.Task[None] | None = None
 
+    def keep(self, keeper: Keeper) -> None:
+        """Begin to record the match, and keep who sits where in a file beside the record.
+
+        Raises:
+            OSError: That file cannot be written. The record, which must be new, is removed.
+        """
+        try:
+            self.keys.move_to(seats_beside(keeper.path))
+        except BaseException:
+            keeper.discard()
+            raise
+        self.keeper = keeper
+
     @property
     def stand(self) -> str:
         """A word for the current state of the match; it is different after each change. Answers name the stand that they are for."""
@@ -206,10 +219,12 @@ class ServedTable(Table):
                 raise packets.LateAnswer("the game is not over yet")
             match = new_match(self.match.game, state=self.match.start)
             if self.keeper is not None:
-                following = self.keeper.next_game(match)
-                self.keys.move_to(seats_beside(following.path))
-                self.keeper.close()
-                self.keeper = following
+                before, following = self.keeper, self.keeper.next_game(match)
+                if self.keys.path is None:
+                    self.keeper = following
+                else:
+                    self.keep(following)
+                before.close()
             self.match, self.waivers = match, Waivers()
             self.failed, self.trouble = None, ""
             self.undone += 1  # `stand` must be a new word
