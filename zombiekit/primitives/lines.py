@@ -52,9 +52,10 @@ _PLAIN = re.compile(r'[^\s"=]+(?: [^\s"=]+)*')
 def _text_of(value: object, *, spaced: bool, joined: bool = False) -> str:
     """Return a value's text; without `spaced` it has no blanks outside quotation marks, and if `joined` it can be an item of a tuple."""
     if isinstance(value, tuple):
-        return ",".join([_text_of(item, spaced=spaced, joined=True) for item in value]) or "-"
+        texts = [str(item) if type(item) is int else _text_of(item, spaced=spaced, joined=True) for item in value]
+        return ",".join(texts) or "-"
     text = str(value)
-    if not isinstance(value, str | Enum):
+    if not isinstance(value, (str, Enum)):  # a union would take longer, and records have a line for each step
         return text
     is_plain = _PLAIN.fullmatch(text) and text.isprintable() and text != "None" and (spaced or " " not in text)
     return text if is_plain and not (joined and ("," in text or text == "-")) else f'"{"".join(map(_escaped, text))}"'
