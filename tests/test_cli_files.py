@@ -159,6 +159,10 @@ def fail(*_: Any) -> Any:
     raise RuntimeError("this bot cannot be made")
 
 
+def test_a_seed_of_bytes_that_are_no_text_is_told() -> None:
+    assert refused("play", NAME, "--seed", "\udcff") == "Error: --seed is a text, and these bytes are none\n"
+
+
 def test_a_record_in_use_is_told() -> None:
     match = play_match(game, [random_policy(Dice(1))], dice=Dice(1), max_steps=5)
     with record.create(new_match(game), "game.jsonl") as writer:

@@ -115,6 +115,7 @@ def test_a_game_that_is_not_recorded_is_kept_in_the_end(tmp_path: Path, monkeypa
         ([*DOOM, "--seat", "3=random"], "not a seat here"),
         ([*DOOM, "--option", "walls=on"], "no such option"),
         ([*DOOM, "--host", "192.0.2.1"], "assign"),
+        ([*DOOM, "--host", "\udcff"], "--host is an address to listen on"),
         (["--resume", "nowhere.jsonl"], "there is no file"),
         ([*DOOM, "--resume", "nowhere.jsonl"], "with --resume, leave out --option"),
         (["one-against-the-dead", "--lobby"], "you choose all this on its page"),

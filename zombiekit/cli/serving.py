@@ -16,6 +16,7 @@ from zombiekit.cli.failing import fail, friendly, hangups, undisturbed
 from zombiekit.errors import shown
 from zombiekit.game import seat_name
 from zombiekit.hosting import Keeper, games_folder, how_to_resume, rescue
+from zombiekit.limits import flaw_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 PUBLIC = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
 """The names that a server on the network may have."""
+LONGEST_HOST = 253
+"""The longest name of a machine in the network, in characters."""
 NAME = "table"
 """The name of the only table in its links."""
 
@@ -152,7 +155,7 @@ def _check(host: str, names: list[str], client: Path | None) -> None:
     """Refuse options that cannot be served, before any table is laid."""
     if not all(map(find_spec, ("starlette", "uvicorn"))):
         fail("this needs the web extra: pip install 'zombiekit[web]'")
-    if not host:
+    if not host or flaw_of(host, LONGEST_HOST):
         fail("--host is an address to listen on, such as 127.0.0.1 or 0.0.0.0")
     for each in names:
         if not PUBLIC.fullmatch(each):
