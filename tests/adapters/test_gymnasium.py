@@ -75,6 +75,10 @@ def test_illegal_indexes() -> None:
     strict.reset(seed=1)
     with pytest.raises(ValueError, match="200 is not an index of the"):
         strict.step(200)
+    for wrong in (0.7, float("nan"), None, "0"):
+        with pytest.raises(TypeError, match="an action is the index of a legal action, not"):
+            penalty.step(wrong)
+    assert penalty.step(penalty.action_space.sample() * 0)[4]["legal"] != before["legal"]
 
 
 @pytest.mark.parametrize("keys", [("action_mask", "features"), ("table",), ()])

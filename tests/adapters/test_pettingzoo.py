@@ -82,6 +82,8 @@ def test_illegal_indexes_and_the_bound() -> None:
     strict.reset(seed=1)
     with pytest.raises(ValueError, match="200 is not an index of the"):
         strict.step(200)
+    with pytest.raises(TypeError, match="an action is the index of a legal action, not 0"):
+        strict.step(0.7)
     short = TableEnv(toy, max_steps=1)
     short.reset(seed=1)
     short.step(0)

@@ -10,6 +10,7 @@ import json
 import re
 from array import array
 from enum import Enum, IntEnum
+from operator import index
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import attrs
@@ -17,7 +18,7 @@ import numpy as np
 
 from zombiekit import codec
 from zombiekit.adapters.bounds import Bounds, TooSmall, bounds_of
-from zombiekit.errors import InvalidState
+from zombiekit.errors import InvalidState, shown
 from zombiekit.notation import own_names
 
 if TYPE_CHECKING:
@@ -248,6 +249,18 @@ class Arrays:
             return key, text if kind == RowKind.TEXT else json.loads(text)
         meant = {RowKind.NOTHING: None, RowKind.TRUTH: bool(value), RowKind.WORD: self._names.get(value)}
         return key, meant.get(RowKind(kind), value)
+
+
+def index_of(action: Any) -> int:
+    """Return the index that a learner chose.
+
+    Raises:
+        TypeError: It is not an integer. A fraction would otherwise be rounded to some legal action.
+    """
+    try:
+        return index(action)
+    except TypeError:
+        raise TypeError(f"an action is the index of a legal action, not {shown(action)}") from None
 
 
 def scaled(returns: tuple[float, float], value: float) -> float:

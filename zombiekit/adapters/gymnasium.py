@@ -17,7 +17,7 @@ from typing import Any, Literal
 import gymnasium
 
 from zombiekit import bots, games
-from zombiekit.adapters.arrays import Arrays, scaled
+from zombiekit.adapters.arrays import Arrays, index_of, scaled
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
 from zombiekit.adapters.spaces import action_space, observation_space
 from zombiekit.game import CHANCE, TERMINAL, Game, seat_name
@@ -111,15 +111,16 @@ class SeatEnv(gymnasium.Env):
         """Play the legal action with an index, and go on to the seat's next choice or to the end.
 
         Raises:
+            TypeError: The action is not an integer.
             ValueError: No legal action has the index and `illegal` is `raise`, or the game is over.
             PolicyFailed: A bot in another seat raised an error or chose an illegal action.
         """
         if self._turn == TERMINAL:
             raise ValueError("the game is over; reset begins a new one")
-        legal = self.game.legal_actions(self._state)
+        legal, chosen = self.game.legal_actions(self._state), index_of(action)
         reward, terminated = 0.0, False
-        if 0 <= action < len(legal):
-            self._advance(legal[int(action)])
+        if 0 <= chosen < len(legal):
+            self._advance(legal[chosen])
             self._play_on()
             if self._turn == TERMINAL:
                 reward, terminated = scaled(self._returns, self.game.outcome(self._state).returns[self.seat]), True

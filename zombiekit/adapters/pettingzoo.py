@@ -16,7 +16,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
 from zombiekit import games
-from zombiekit.adapters.arrays import Arrays, scaled
+from zombiekit.adapters.arrays import Arrays, index_of, scaled
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
 from zombiekit.adapters.spaces import action_space, observation_space
 from zombiekit.game import TERMINAL, Game
@@ -119,6 +119,7 @@ class TableEnv(AECEnv):
             action: The index; None for an agent that has ended, which then leaves.
 
         Raises:
+            TypeError: The action is not an integer.
             ValueError: No legal action has the index, and `illegal` is `raise`.
         """
         agent = self.agent_selection
@@ -126,14 +127,15 @@ class TableEnv(AECEnv):
             self._was_dead_step(action)
             return
         legal = self._legal(self._seats[agent])
-        is_legal = 0 <= action < len(legal)
+        chosen = index_of(action)
+        is_legal = 0 <= chosen < len(legal)
         if not is_legal and self.illegal == "raise":
             raise ValueError(f"{action} is not an index of the {len(legal)} legal actions")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._choices += 1
         if is_legal:
-            self._state = settle(self.game, self.game.step(self._state, legal[int(action)]), self._dice)
+            self._state = settle(self.game, self.game.step(self._state, legal[chosen]), self._dice)
         else:
             self.rewards[agent] = -1.0
             self.terminations = dict.fromkeys(self.agents, True)
