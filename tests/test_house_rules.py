@@ -19,7 +19,7 @@ from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
 from zombiekit.packets import packet
 from zombiekit.play import Dice, new_match, play_match, playout, random_policy, settle
-from zombiekit.primitives.lines import line
+from zombiekit.primitives.lines import SEAT, line
 from zombiekit.testing import LawBroken, check_game
 
 NAMES = [house.NAME for house in rules.RULES]
@@ -193,6 +193,22 @@ def test_an_action_of_a_rule_points_at_nothing_unless_it_says_so(name: str) -> N
     state = house.new_game()
     assert house.places(state, rules.Rest(takes_rest=True)) == ()
     assert house.places(state, Pointing()) == (("seat", 0),)
+
+
+@pytest.mark.parametrize("name", sorted(games.names()))
+def test_an_action_of_a_rule_needs_no_words(name: str) -> None:
+    """Screens with little room ask every action for short words; one without words is shown as people type it."""
+    house: Any = variant(games.get(name), name="wordless", actions=(rules.Rest, Rob))
+    state = house.new_game()
+    assert house.brief(state, Rob(1)) == ("", "rob 2", "")
+    assert house.brief(state, rules.Rest(takes_rest=False)) == ("", "leave the pockets alone", "")
+    action = next(iter(house.legal_actions(state)), None)
+    assert action is None or house.brief(state, action) == games.get(name).brief(state, action)
+
+
+@line("rob")
+class Rob:
+    seat: int = attrs.field(metadata=SEAT)
 
 
 @line("point")

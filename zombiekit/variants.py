@@ -28,6 +28,7 @@ from zombiekit.agenda import Node
 from zombiekit.errors import BrokenRule, Fault, InvalidOptions, InvalidState, shown
 from zombiekit.forms import form_faults
 from zombiekit.game import A_co, Game, Outcome, S, describe
+from zombiekit.primitives.lines import as_people_count
 from zombiekit.primitives.names import FactReader, HouseOptions, Name, check_options, known_options, not_options, within
 from zombiekit.primitives.shapes import check_of
 
@@ -331,8 +332,13 @@ class _Builder:
 
     def _describe(self, state: Any, action: Any) -> str:
         if type(action) in self._own_lines:
-            return action.words(state) if hasattr(action, "words") else str(action)
+            return action.words(state) if hasattr(action, "words") else as_people_count(action)
         return describe(self.game, state, action)
+
+    def _brief(self, state: Any, action: Any) -> tuple[str, str, str]:
+        if type(action) in self._own_lines:
+            return "", self._describe(state, action), ""
+        return self.game.brief(state, action)  # type: ignore[no-any-return]
 
     def _places(self, state: Any, action: Any) -> tuple[tuple[str, Any], ...]:
         """Return what an action points at; one of the variant's own without `places` points at nothing."""
@@ -352,6 +358,8 @@ class _Builder:
             question=self._question,
             describe=self._describe,
         )
+        if hasattr(self.game, "brief"):
+            self._put(brief=self._brief)
         if hasattr(self.game, "places"):
             self._put(places=self._places)
 
