@@ -62,6 +62,7 @@ def impure_view(state: State, seat: int) -> State:
 plant("termination", "endless", step=endless)
 plant("totality", "dead_end", legal_actions=lambda state: () if state.dropped[0] else toy.legal_actions(state))
 plant("totality", "list_of_actions", legal_actions=lambda state: list(toy.legal_actions(state)))
+plant("totality", "one_seat_more_at_the_end", seats=lambda state: 2 + (not state.agenda))
 plant("totality", "nobody_acts", current_player=lambda state: None if state.dropped[0] else toy.current_player(state))
 plant(
     "totality", "dealer_is_seat_0", current_player=lambda it: max(0 if it.agenda else TERMINAL, toy.current_player(it))

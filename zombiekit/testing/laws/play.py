@@ -25,13 +25,16 @@ def termination(tour: Tour) -> Iterator[str]:
 
 
 def totality(tour: Tour) -> Iterator[str]:
-    """Every state has a legal action, a chance outcome or an outcome, and `current_player` says which."""
+    """Every state has a legal action, a chance outcome or an outcome, and `current_player` says which; `seats` never changes."""
     for moment in tour.ends():
         if moment.walk.crash is not None and not moment.walk.was_refused:
             doing = "the game" if moment.walk.tried is None else f"the game, after or at `{moment.walk.tried}`,"
             yield f"{doing} raises {moment.walk.crash!r}"
     for moment in tour.everywhere():
         yield from _total(tour, moment.state)
+        begun, now = (tour.game.seats(state) for state in (moment.walk.states[0], moment.state))
+        if begun != now:
+            yield f"seats is {now!r} here, and {begun!r} when the game begins"
 
 
 def _total(tour: Tour, state: Any) -> Iterator[str]:
