@@ -198,12 +198,13 @@ def test_an_action_of_a_rule_points_at_nothing_unless_it_says_so(name: str) -> N
 @pytest.mark.parametrize("name", sorted(games.names()))
 def test_an_action_of_a_rule_needs_no_words(name: str) -> None:
     """Screens with little room ask every action for short words; one without words is shown as people type it."""
-    house: Any = variant(games.get(name), name="wordless", actions=(rules.Rest, Rob))
+    game: Any = games.get(name)
+    house: Any = variant(game, name="wordless", actions=(rules.Rest, Rob))
     state = house.new_game()
     assert house.brief(state, Rob(1)) == ("", "rob 2", "")
     assert house.brief(state, rules.Rest(takes_rest=False)) == ("", "leave the pockets alone", "")
     action = next(iter(house.legal_actions(state)), None)
-    assert action is None or house.brief(state, action) == games.get(name).brief(state, action)
+    assert action is None or house.brief(state, action) == game.brief(state, action)
 
 
 @line("rob")
@@ -471,8 +472,12 @@ def again(draft: Any, event: Any) -> None:
             {"ends_when": {toy.RatCame: lambda draft, event: Ending("boredom", "Enough.")}, "reasons": ("done",)},
             "'boredom', which is not one of the variant's reasons",
         ),
+        (
+            {"ends_when": {toy.RatCame: lambda draft, event: True}, "reasons": ("done",)},
+            "the house rules of 'odd' end a game with True instead of an Ending",
+        ),
     ],
-    ids=["follows itself without end", "an unknown reason to end"],
+    ids=["follows itself without end", "an unknown reason to end", "no ending"],
 )
 def test_a_rule_that_is_broken_is_stopped(how: dict[str, Any], words: str) -> None:
     house = variant(toy, name="odd", **how)
@@ -500,6 +505,43 @@ def test_rules_are_given_to_one_variant() -> None:
     with pytest.raises(TypeError, match="breather already has house rules: give all of them to one variant"):
         variant(rules.BREATHER, name="more", forbids={city.actions.Search: lambda state, action: "no"})
     assert variant(rules.BREATHER, name="titled", TITLE="A Breather").TITLE == "A Breather"
+
+
+@pytest.mark.parametrize("why", [False, True, ""])
+def test_a_rule_forbids_with_a_sentence_or_not_at_all(why: Any) -> None:
+    """`state.ap == 1 and "too tired"` is False where it forbids nothing."""
+    house = variant(toy, name="odd", forbids={toy.Play: lambda state, action: why})
+    with pytest.raises(BrokenRule, match=rf"'odd' forbid play \d with {why!r} instead of a sentence or None"):
+        house.legal_actions(dealt(house))
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ({"on": {city.actions.Move: again}}, "`on` is about events, and Move is no class of events of odd"),
+        ({"on": {doom.events.RoundBegan: again}}, "RoundBegan is no class of events of odd"),
+        ({"ends_when": {city.actions.Move: again}}, "`ends_when` is about events, and Move is no class"),
+        ({"forbids": {"Move": again}}, "`forbids` is about actions, and Move is no class of actions"),
+        (
+            {"fields": {"strength": (int, 3)}},
+            "strength cannot name a new field: the game has one of this name",
+        ),
+        ({"fields": {"ending": (int, 3)}}, "ending cannot name a new field"),
+        ({"fields": {"two words": (int, 3)}}, "'two words' cannot name a new field: letters, digits and _ only"),
+        ({"options": {"pass": 3}}, "'pass' cannot name a new option"),
+        (
+            {"ends_when": {city.events.RoundBegan: again}, "reasons": ("two words",)},
+            "'two words' cannot name a new reason",
+        ),
+        (
+            {"ends_when": {city.events.RoundBegan: again}, "reasons": "done"},
+            "reasons are given as a tuple, not as 'done'",
+        ),
+    ],
+)
+def test_rules_and_names_that_could_do_nothing_are_refused(how: dict[str, Any], words: str) -> None:
+    with pytest.raises(TypeError, match=words):
+        variant(city, name="odd", **how)
 
 
 def test_only_actions_are_forbidden() -> None:

@@ -25,12 +25,21 @@ import attrs
 
 from zombiekit import agenda
 from zombiekit.agenda import Node
-from zombiekit.errors import BrokenRule, Fault, InvalidOptions, InvalidState, shown
+from zombiekit.errors import BrokenRule, Fault, InvalidState, shown
 from zombiekit.forms import form_faults
 from zombiekit.game import A_co, Game, Outcome, S, describe
 from zombiekit.primitives.lines import as_people_count
-from zombiekit.primitives.names import FactReader, HouseOptions, Name, check_options, known_options, not_options, within
-from zombiekit.primitives.shapes import check_of
+from zombiekit.primitives.names import (
+    FactReader,
+    HouseOptions,
+    Name,
+    check_names,
+    check_options,
+    in_range,
+    known_options,
+    not_options,
+    typed,
+)
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
 """Reacts to an event: gets the draft and the event, and may change the draft, emit more events and put nodes on the agenda."""
@@ -125,8 +134,8 @@ def variant(
 
     Raises:
         TypeError: A name exists neither in games in general nor in `game`; or you give rules and `game` already has house rules; or you
-            forbid what is no class of actions; or an option has no default or no type; or you give cards and the game takes no cards
-            as classes.
+            forbid what is no class of actions, or follow what is no class of events; or a field, option or reason has no name that can
+            be one; or an option has no default or no type; or you give cards and the game takes no cards as classes.
     """
     known = {*dir(game), *(each for each in dir(Game) if not each.startswith("_")), "seat_name", "rulebook", "describe"}
     for each in names.keys() - known:
@@ -201,6 +210,7 @@ class _Builder:
 
     def options_and_cards(self, options: dict[str, Any], kinds: tuple[Any, ...]) -> None:
         """Make the option and state classes that the game itself works with: they include changed `house_numbers` and added cards."""
+        check_names("option", options)
         game = self.game
         of_the_box = getattr(game.Options, "house_numbers", {}).keys() & options
         self._more_options = {name: given for name, given in options.items() if name not in of_the_box}
@@ -218,7 +228,9 @@ class _Builder:
     def classes(self, fields: dict[str, tuple[Any, Any]], reasons: tuple[str, ...] | None) -> None:
         """Make the variant's classes of options, reasons and states."""
         game = self.game
+        check_names("field", fields, (*attrs.fields_dict(game.State), "ending", "unplayed"))
         if reasons is not None:
+            check_names("reason", reasons)
             members = {member.name: member.value for member in game.REASONS}
             enum: Any = Name  # type checkers do not understand an enum made by a call
             self._put(REASONS=enum(game.REASONS.__name__, members | {each.upper(): each for each in reasons}))
@@ -243,8 +255,13 @@ class _Builder:
         }
         for event, ends in ends_when.items():
             following[event] = (*following.get(event, ()), self._ends(ends))
-        if strange := [cls.__name__ for cls in forbids if cls not in self.names["ACTIONS"]]:
-            raise TypeError(f"`forbids` is about actions, and {strange[0]} is no class of actions of {self.name}")
+        for name, about, given in (
+            ("on", "events", on),
+            ("ends_when", "events", ends_when),
+            ("forbids", "actions", forbids),
+        ):
+            if strange := [getattr(cls, "__name__", cls) for cls in given if cls not in self.names[about.upper()]]:
+                raise TypeError(f"`{name}` is about {about}, and {strange[0]} is no class of {about} of {self.name}")
         house = agenda.House(self.name, following, forbids)
         agenda.takes(self.state, *self.names["ACTIONS"], *self.names["OUTCOMES"])
         agenda.follow(self.state, house)
@@ -256,6 +273,8 @@ class _Builder:
             ending = None if draft.ending else ends(draft, event)
             if ending is None:
                 return
+            if not isinstance(ending, Ending):
+                raise BrokenRule(self.name, f"end a game with {shown(ending)} instead of an Ending")
             if ending.reason not in known:
                 what = f"end a game for {shown(ending.reason)}, which is not one of the variant's reasons"
                 raise BrokenRule(self.name, what)
@@ -405,7 +424,7 @@ def _options_class(base: Any, options: dict[str, Any]) -> Any:
     body, hints = dict[str, Any](), dict[str, Any]()
     for name, given in options.items():
         if name in numbers:
-            body[name] = attrs.field(default=given, validator=_in_range(*numbers[name]))
+            body[name] = attrs.field(default=given, validator=in_range(*numbers[name]))
             hints[name] = int
         elif name in known:
             own = {each: getattr(known[name], each) for each in ("converter", "validator", "metadata")}
@@ -434,36 +453,7 @@ def _field_of(name: str, given: Any) -> Any:
         hint = type(factory() if factory else field.default)
         if hint in (NoneType, tuple, list, dict, set, frozenset):
             raise TypeError(f"option {name} needs a type: attrs.field(default=..., type=tuple[int, ...])")
-    return field.evolve(type=hint, validator=_checked(field.validator, hint))
-
-
-def _checked(own: Any, hint: Any) -> Callable[[object, attrs.Attribute[Any], object], None]:
-    """Return a validator for values of exactly one type, which then asks an option's `own` validator, if there is one."""
-    is_exact = check_of(hint)
-
-    def check(options: object, field: attrs.Attribute[Any], value: object) -> None:
-        if not is_exact(value):
-            name = hint.__name__ if isinstance(hint, type) else hint
-            raise InvalidOptions.at(field.name, f"{shown(value)} is not of type {name}")
-        try:
-            if own is not None:
-                own(options, field, value)
-        except InvalidOptions:
-            raise
-        except (TypeError, ValueError) as error:  # as the validators of attrs do, with more arguments than the sentence
-            raise InvalidOptions.at(field.name, str(*error.args[:1])) from error
-
-    return check
-
-
-def _in_range(low: int, high: int, clause: str) -> Callable[[object, attrs.Attribute[int], int], None]:
-    """Return a validator for a house number that a variant offers as an option."""
-
-    def check(_: object, field: attrs.Attribute[int], value: int) -> None:
-        if faults := within(field.name, value, low, high, clause):
-            raise InvalidOptions(faults)
-
-    return check
+    return field.evolve(type=hint, validator=typed(field.validator, hint))
 
 
 def _as(options_class: Any, options: Any) -> Any:
