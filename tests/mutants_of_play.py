@@ -31,6 +31,11 @@ def stepped(change: Callable[[Any], dict[str, Any]]) -> Any:
     return step
 
 
+def stuck(state: State, action: object) -> State:
+    listed = toy.legal_actions(state)
+    return state if len(listed) > 2 and action == listed[-1] else toy.step(state, action)
+
+
 def ended(change: Callable[[Any], dict[str, Any]]) -> Any:
     """Return an `outcome` with some fields changed."""
     return lambda state: (end := toy.outcome(state)) and attrs.evolve(end, **change(end))
@@ -155,6 +160,7 @@ class Wordless:
     pass
 
 
+plant("events", "step_that_does_nothing", step=stuck)
 plant("events", "silent", step=stepped(lambda after: {"events": ()}))
 plant("events", "events_in_a_string", step=stepped(lambda after: {"events": "played"}))
 plant("events", "event_without_words", step=stepped(lambda after: {"events": (Wordless(),)}), EVENTS=(Wordless,))

@@ -394,6 +394,11 @@ def test_refusal_of_a_listed_action_is_a_breach_of_legality(monkeypatch: pytest.
     assert caught.value.sentence.startswith("`play 3` is listed, but step refuses it: ")
 
 
+def test_what_is_no_class_of_events_is_named() -> None:
+    with pytest.raises(kit.LawBroken, match=r"^protocol: EVENTS lists <class 'int'>, not an attrs class"):
+        kit.check_game(mutant({"EVENTS": (*toy.EVENTS, int)}), "quick")
+
+
 def test_an_action_missing_from_the_list_is_named_by_its_line() -> None:
     game = mutant({"legal_actions": lambda state: toy.legal_actions(state)[:2]})
     with pytest.raises(kit.LawBroken, match=r"^legality: .* advises `play \d`, which is not listed"):

@@ -134,6 +134,8 @@ def events(tour: Tour) -> Iterator[str]:
             yield f"events are {told!r}, not a tuple"
         if moment.depth and not told:
             yield f"no event says what `{moment.walk.actions[moment.depth - 1]}` did"
+        if moment.depth and moment.state is moment.walk.states[moment.depth - 1]:
+            yield f"after `{moment.walk.actions[moment.depth - 1]}` step returns the state it was given, with old events"
         if moment.depth or moment.walk.start is None:  # a state from a test may have other events
             for event in told:
                 yield from _event(tour, event, known)
