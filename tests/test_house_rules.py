@@ -1,8 +1,10 @@
 """House rules inside a step: what follows an event, what is forbidden, when a game ends; many are in examples/house_rules.py."""
 
 import pickle
+import sys
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import attrs
@@ -573,3 +575,21 @@ def test_a_variant_that_its_module_does_not_have_is_not_unpickled() -> None:
     lost = pickle.dumps(variant(toy, name="lost", begins=nothing).new_game())
     with pytest.raises(LookupError, match="has no variant called 'lost' at its top level"):
         pickle.loads(lost)
+
+
+TWINS = """
+from tests import toy
+from zombiekit import variant
+one, other = (variant(toy, name="twin", fields={"number": (int, number)}) for number in (1, 2))
+"""
+
+
+def test_which_of_two_variants_of_one_name_is_meant_is_not_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
+    module: Any = ModuleType("twins")
+    monkeypatch.setitem(sys.modules, "twins", module)
+    exec(TWINS, vars(module))  # noqa: S102 - both variants belong to this module
+    with pytest.raises(LookupError, match="twins has several variants called 'twin' at its top level"):
+        pickle.loads(pickle.dumps(module.other.new_game()))
+    del module.one
+    module.again = module.other
+    assert pickle.loads(pickle.dumps(module.other.new_game())) == module.other.new_game()

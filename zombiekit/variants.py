@@ -476,7 +476,9 @@ def _reduced(module: str, name: str, kind: str) -> Callable[[Any], Any]:
 
 
 def _revived(module: str, name: str, kind: str, values: dict[str, Any]) -> Any:
-    for found in vars(import_module(module)).values():
-        if isinstance(found, _Variant) and name == found.NAME:
-            return getattr(found, kind)(**values)
-    raise LookupError(f"{module} has no variant called {shown(name)} at its top level, and this is a value of it")
+    found = [each for each in vars(import_module(module)).values() if isinstance(each, _Variant)]
+    classes = {getattr(each, kind) for each in found if name == each.NAME}
+    if len(classes) != 1:
+        count = "several variants" if classes else "no variant"
+        raise LookupError(f"{module} has {count} called {shown(name)} at its top level, and this is a value of it")
+    return classes.pop()(**values)
