@@ -5,7 +5,7 @@ import sys
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Annotated, Any
 
 import attrs
 import house_rules as rules
@@ -19,8 +19,10 @@ from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
+from zombiekit.marks import between
 from zombiekit.packets import packet
 from zombiekit.play import Dice, new_match, play_match, playout, random_policy, settle
+from zombiekit.primitives.grid import Direction
 from zombiekit.primitives.lines import SEAT, line
 from zombiekit.testing import LawBroken, check_game
 
@@ -162,6 +164,15 @@ def test_positions_are_posed_with_the_numbers_and_defaults_of_the_house() -> Non
     assert large.pose(hands=[["fear"] * 2]).options.hand == 4
     with pytest.raises(InvalidState, match=r"options\.players.*; node: 'nowhere'"):
         large.pose(options={"players": 9}, node="nowhere")
+
+
+def test_fields_of_the_house_are_posed_with_plain_values_and_checked() -> None:
+    hints = {"pair": (tuple[Direction, int], (Direction.N, 0)), "share": (Annotated[int, between(0, 9)], 3)}
+    house: Any = variant(city, name="posed", fields=hints)
+    assert house.pose(pair=["E", 2]).pair == (Direction.E, 2)
+    with pytest.raises(InvalidState) as caught:
+        house.pose(pair=["up", 2], share=12)
+    assert [fault.where for fault in caught.value.faults] == ["pair[0]", "share"]
 
 
 def test_numbers_beyond_the_box_are_faults_where_no_clause_is_relaxed() -> None:

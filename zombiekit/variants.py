@@ -26,7 +26,7 @@ import attrs
 from zombiekit import agenda
 from zombiekit.agenda import Node
 from zombiekit.errors import BrokenRule, Fault, InvalidState, shown
-from zombiekit.forms import form_faults
+from zombiekit.forms import Reading, fields_of, form_faults
 from zombiekit.game import A_co, Game, Outcome, S, describe
 from zombiekit.primitives.lines import as_people_count
 from zombiekit.primitives.names import (
@@ -311,8 +311,13 @@ class _Builder:
         own: dict[str, Any] = {}
 
         def turned(state: Any) -> Any:
-            options = attrs.evolve(_as(self.options, state.options), **own)
-            return self._own(state, options=options, **house_facts)
+            posed = self._own(state, options=attrs.evolve(_as(self.options, state.options), **own))
+            read = Reading(posed, plain=True)
+            known = [(name, walk) for name, walk in fields_of(self.state) if name in house_facts]
+            values = {name: walk(house_facts[name], name, read) for name, walk in known}
+            if read.faults:
+                raise InvalidState(read.faults)
+            return attrs.evolve(posed, **values)
 
         if given is None or isinstance(given, Mapping):
             known = attrs.fields_dict(self.plain_options)
