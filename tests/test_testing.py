@@ -230,6 +230,12 @@ def seen_by_one(state: Any, seat: int) -> Any:
     return toy.observe(state, seat)
 
 
+def untold(state: Any, seat: int) -> Any:
+    view = toy.observe(state, seat)
+    events = [attrs.evolve(e, card=None) if getattr(e, "verb", "") == "drops" else e for e in view.events]
+    return attrs.evolve(view, events=tuple(events))
+
+
 @pytest.mark.parametrize(
     ("game", "arguments"),
     [
@@ -242,6 +248,7 @@ def seen_by_one(state: Any, seat: int) -> Any:
             {"options": toy.Options(deck=6)},
             id="the default is for fewer seats",
         ),
+        pytest.param(mutant({"observe": untold}), {}, id="no event tells a seat what it dropped itself"),
         pytest.param(mutant(FULL), {}, id="all optional names"),
         pytest.param(mutant(FULL), {"seed": 1}, id="all optional names, another seed"),
     ],

@@ -190,9 +190,10 @@ def _children(tour: Tour, parents: list[Any], seat: int, source: SeededSource) -
 
     Where two children of one parent differ, either both the view and the events show it to the seat, or neither does. Otherwise, the
     events reveal what the view hides, or the view shows what the events hide. The same goes for children of both parents by the same
-    action.
+    action. Only what a seat chose itself need not be in its events.
     """
     step, observe = tour.game.step, tour.game.observe
+    is_own = tour.game.current_player(parents[0]) == seat
     actions = source.shuffled(offered(tour.game, parents[0])[1])[:CHILDREN]
     families = []
     for parent in parents:
@@ -208,7 +209,8 @@ def _children(tour: Tour, parents: list[Any], seat: int, source: SeededSource) -
         said = [[str(event) for event in sight.view.events] for sight in (mine, yours)]
         if is_told_alike and said[0] != said[1]:
             yield f"seat {seat} reads {said[0]!r} and {said[1]!r} from equal events, after `{first}` and after `{second}`"
-        if mine.is_like(yours) != is_told_alike:
+        is_known = is_own and is_told_alike and first != second
+        if mine.is_like(yours) != is_told_alike and not is_known:
             got = (
                 "different views but the same events (an event must tell what a view newly shows)"
                 if is_told_alike
