@@ -231,7 +231,7 @@ def seen_by_one(state: Any, seat: int) -> Any:
 
 
 def untold(state: Any, seat: int) -> Any:
-    view = toy.observe(state, seat)
+    view: Any = toy.observe(state, seat)
     events = [attrs.evolve(e, card=None) if getattr(e, "verb", "") == "drops" else e for e in view.events]
     return attrs.evolve(view, events=tuple(events))
 
