@@ -69,6 +69,14 @@ def peeking_at_the_hand(state: State) -> tuple[Any, ...]:
     return actions[::-1] if any((1 in hand) for hand in state.hands) else actions
 
 
+def adding_up_hands(state: State, action: object) -> State:
+    """Fail on a view of three cards when the last of them is played."""
+    listed = toy.legal_actions(state)
+    if len(listed) == 3 and action == listed[-1]:
+        sum(map(sum, state.hands))  # type: ignore[arg-type]
+    return toy.step(state, action)
+
+
 def view_of_another_class(state: State, seat: int) -> Any:
     toy.observe(state, seat)
     return state.hands[seat]
@@ -85,6 +93,7 @@ plant(
     **refusing(lambda error, state: refused(error, reason=f"the 1 is in {[1 in hand for hand in state.hands]}")),
 )
 plant("views", "any_seat_sees", observe=lambda state, seat: toy.observe(state, seat % 2))
+plant("views", "step_that_needs_others_hands", step=adding_up_hands)
 plant("views", "seen_twice", observe=seen(lambda state, view: {"events": (*view.events, toy.RatCame(False))}))
 plant("views", "view_of_another_class", observe=view_of_another_class)
 plant("views", "views_taken_for_states", is_view=lambda state: False)

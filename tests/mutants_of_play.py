@@ -31,6 +31,11 @@ def stepped(change: Callable[[Any], dict[str, Any]]) -> Any:
     return step
 
 
+def stuck(state: State, action: object) -> State:
+    listed = toy.legal_actions(state)
+    return state if len(listed) > 2 and action == listed[-1] else toy.step(state, action)
+
+
 def ended(change: Callable[[Any], dict[str, Any]]) -> Any:
     """Return an `outcome` with some fields changed."""
     return lambda state: (end := toy.outcome(state)) and attrs.evolve(end, **change(end))
@@ -62,6 +67,7 @@ def impure_view(state: State, seat: int) -> State:
 plant("termination", "endless", step=endless)
 plant("totality", "dead_end", legal_actions=lambda state: () if state.dropped[0] else toy.legal_actions(state))
 plant("totality", "list_of_actions", legal_actions=lambda state: list(toy.legal_actions(state)))
+plant("totality", "one_seat_more_at_the_end", seats=lambda state: 2 + (not state.agenda))
 plant("totality", "nobody_acts", current_player=lambda state: None if state.dropped[0] else toy.current_player(state))
 plant(
     "totality", "dealer_is_seat_0", current_player=lambda it: max(0 if it.agenda else TERMINAL, toy.current_player(it))
@@ -154,6 +160,7 @@ class Wordless:
     pass
 
 
+plant("events", "step_that_does_nothing", step=stuck)
 plant("events", "silent", step=stepped(lambda after: {"events": ()}))
 plant("events", "events_in_a_string", step=stepped(lambda after: {"events": "played"}))
 plant("events", "event_without_words", step=stepped(lambda after: {"events": (Wordless(),)}), EVENTS=(Wordless,))

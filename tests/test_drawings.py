@@ -149,6 +149,7 @@ class Bare:
     hand: tuple[str, ...] = ("axe", "torch")
     board: Mapping[str, int] = attrs.field(factory=lambda: {"a1": 3, "b2": 4})
     none: tuple[str, ...] = ()
+    roles: tuple[tuple[Role | None, ...], ...] = ((Role.WAY, None), (Role.WAY,), ())
     agenda: tuple[str, ...] = ("Turn",)
     events: tuple[str, ...] = ()
 
@@ -157,6 +158,7 @@ def test_a_state_without_a_text_is_a_table_of_its_fields() -> None:
     """What is still to come and what has happened is left out."""
     nameless: Any = object()
     rows = ["left   3", "hand   axe, torch", "board  a1: 3", "       b2: 4", "none   -"]
+    rows.append("roles  (way, None), (way), ()")
     assert text(drawn(nameless, Bare()).rows) == rows
 
 

@@ -10,16 +10,18 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+import attrs
 import pytest
 
 import zombiekit
 from tests import toy
 from tests.commands import run
 from tests.trying import printed
-from zombiekit import Game, codec, games, question, record, seat_name, seats, why_illegal
+from zombiekit import Game, codec, describe, games, question, record, seat_name, seats, why_illegal
 from zombiekit.errors import BrokenGame, IllegalAction, InvalidRecord, InvalidState, UnknownGame
 from zombiekit.games import one_against_the_dead
 from zombiekit.play import Dice, play_match, random_policy
+from zombiekit.primitives.lines import SEAT, line
 
 
 class BrokenPlugin:
@@ -139,6 +141,17 @@ NAMED = {
     "they_come_back": ["Player 1", "Player 6"],
     "zombie_flavored_doom": ["Player 1", "Player 8"],
 }
+
+
+def test_an_action_without_words_is_described_as_people_type_it() -> None:
+    game: Any = SimpleNamespace()
+    assert describe(game, None, Rob(1, strength=3)) == "rob 2 strength=3"
+
+
+@line("rob")
+class Rob:
+    seat: int = attrs.field(metadata=SEAT)
+    strength: int = attrs.field(default=0, kw_only=True)
 
 
 def test_seats_are_called_as_the_game_calls_its_players() -> None:

@@ -281,7 +281,7 @@ def test_a_person_among_bots_sees_through_one_seat_only(seated: Seated) -> None:
     bots = Bots({1: "random"}, "3")
     table, screen = seated(new_match(toy), *["1"] * 9, terminal=io.StringIO, bots=bots, dice=Dice(4))
     table.run()
-    shown, hidden = screen.getvalue(), ("(None, None, None)", "(None, None)", "(None,)", "()")
+    shown, hidden = screen.getvalue(), ("(None, None, None)", "(None, None)", "(None)", "()")
     assert "Seat 1 drops a card." in shown
     assert "bot" not in shown
     assert not re.search(r"Seat 1 (is dealt|drops) \d", shown)

@@ -1,9 +1,11 @@
 """House rules inside a step: what follows an event, what is forbidden, when a game ends; many are in examples/house_rules.py."""
 
 import pickle
+import sys
 from functools import cache
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Annotated, Any
 
 import attrs
 import house_rules as rules
@@ -17,9 +19,11 @@ from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
+from zombiekit.marks import between
 from zombiekit.packets import packet
 from zombiekit.play import Dice, new_match, play_match, playout, random_policy, settle
-from zombiekit.primitives.lines import line
+from zombiekit.primitives.grid import Direction
+from zombiekit.primitives.lines import SEAT, line
 from zombiekit.testing import LawBroken, check_game
 
 NAMES = [house.NAME for house in rules.RULES]
@@ -162,6 +166,15 @@ def test_positions_are_posed_with_the_numbers_and_defaults_of_the_house() -> Non
         large.pose(options={"players": 9}, node="nowhere")
 
 
+def test_fields_of_the_house_are_posed_with_plain_values_and_checked() -> None:
+    hints = {"pair": (tuple[Direction, int], (Direction.N, 0)), "share": (Annotated[int, between(0, 9)], 3)}
+    house: Any = variant(city, name="posed", fields=hints)
+    assert house.pose(pair=["E", 2]).pair == (Direction.E, 2)
+    with pytest.raises(InvalidState) as caught:
+        house.pose(pair=["up", 2], share=12)
+    assert [fault.where for fault in caught.value.faults] == ["pair[0]", "share"]
+
+
 def test_numbers_beyond_the_box_are_faults_where_no_clause_is_relaxed() -> None:
     def load(draft: Any) -> None:
         draft.bullets = (5,) * len(draft.bullets)
@@ -193,6 +206,23 @@ def test_an_action_of_a_rule_points_at_nothing_unless_it_says_so(name: str) -> N
     state = house.new_game()
     assert house.places(state, rules.Rest(takes_rest=True)) == ()
     assert house.places(state, Pointing()) == (("seat", 0),)
+
+
+@pytest.mark.parametrize("name", sorted(games.names()))
+def test_an_action_of_a_rule_needs_no_words(name: str) -> None:
+    """Screens with little room ask every action for short words; one without words is shown as people type it."""
+    game: Any = games.get(name)
+    house: Any = variant(game, name="wordless", actions=(rules.Rest, Rob))
+    state = house.new_game()
+    assert house.brief(state, Rob(1)) == ("", "rob 2", "")
+    assert house.brief(state, rules.Rest(takes_rest=False)) == ("", "leave the pockets alone", "")
+    action = next(iter(house.legal_actions(state)), None)
+    assert action is None or house.brief(state, action) == game.brief(state, action)
+
+
+@line("rob")
+class Rob:
+    seat: int = attrs.field(metadata=SEAT)
 
 
 @line("point")
@@ -455,8 +485,12 @@ def again(draft: Any, event: Any) -> None:
             {"ends_when": {toy.RatCame: lambda draft, event: Ending("boredom", "Enough.")}, "reasons": ("done",)},
             "'boredom', which is not one of the variant's reasons",
         ),
+        (
+            {"ends_when": {toy.RatCame: lambda draft, event: True}, "reasons": ("done",)},
+            "the house rules of 'odd' end a game with True instead of an Ending",
+        ),
     ],
-    ids=["follows itself without end", "an unknown reason to end"],
+    ids=["follows itself without end", "an unknown reason to end", "no ending"],
 )
 def test_a_rule_that_is_broken_is_stopped(how: dict[str, Any], words: str) -> None:
     house = variant(toy, name="odd", **how)
@@ -484,6 +518,43 @@ def test_rules_are_given_to_one_variant() -> None:
     with pytest.raises(TypeError, match="breather already has house rules: give all of them to one variant"):
         variant(rules.BREATHER, name="more", forbids={city.actions.Search: lambda state, action: "no"})
     assert variant(rules.BREATHER, name="titled", TITLE="A Breather").TITLE == "A Breather"
+
+
+@pytest.mark.parametrize("why", [False, True, ""])
+def test_a_rule_forbids_with_a_sentence_or_not_at_all(why: Any) -> None:
+    """`state.ap == 1 and "too tired"` is False where it forbids nothing."""
+    house = variant(toy, name="odd", forbids={toy.Play: lambda state, action: why})
+    with pytest.raises(BrokenRule, match=rf"'odd' forbid play \d with {why!r} instead of a sentence or None"):
+        house.legal_actions(dealt(house))
+
+
+@pytest.mark.parametrize(
+    ("how", "words"),
+    [
+        ({"on": {city.actions.Move: again}}, "`on` is about events, and Move is no class of events of odd"),
+        ({"on": {doom.events.RoundBegan: again}}, "RoundBegan is no class of events of odd"),
+        ({"ends_when": {city.actions.Move: again}}, "`ends_when` is about events, and Move is no class"),
+        ({"forbids": {"Move": again}}, "`forbids` is about actions, and Move is no class of actions"),
+        (
+            {"fields": {"strength": (int, 3)}},
+            "strength cannot name a new field: the game has one of this name",
+        ),
+        ({"fields": {"ending": (int, 3)}}, "ending cannot name a new field"),
+        ({"fields": {"two words": (int, 3)}}, "'two words' cannot name a new field: letters, digits and _ only"),
+        ({"options": {"pass": 3}}, "'pass' cannot name a new option"),
+        (
+            {"ends_when": {city.events.RoundBegan: again}, "reasons": ("two words",)},
+            "'two words' cannot name a new reason",
+        ),
+        (
+            {"ends_when": {city.events.RoundBegan: again}, "reasons": "done"},
+            "reasons are given as a tuple, not as 'done'",
+        ),
+    ],
+)
+def test_rules_and_names_that_could_do_nothing_are_refused(how: dict[str, Any], words: str) -> None:
+    with pytest.raises(TypeError, match=words):
+        variant(city, name="odd", **how)
 
 
 def test_only_actions_are_forbidden() -> None:
@@ -515,3 +586,21 @@ def test_a_variant_that_its_module_does_not_have_is_not_unpickled() -> None:
     lost = pickle.dumps(variant(toy, name="lost", begins=nothing).new_game())
     with pytest.raises(LookupError, match="has no variant called 'lost' at its top level"):
         pickle.loads(lost)
+
+
+TWINS = """
+from tests import toy
+from zombiekit import variant
+one, other = (variant(toy, name="twin", fields={"number": (int, number)}) for number in (1, 2))
+"""
+
+
+def test_which_of_two_variants_of_one_name_is_meant_is_not_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
+    module: Any = ModuleType("twins")
+    monkeypatch.setitem(sys.modules, "twins", module)
+    exec(TWINS, vars(module))  # noqa: S102 - both variants belong to this module
+    with pytest.raises(LookupError, match="twins has several variants called 'twin' at its top level"):
+        pickle.loads(pickle.dumps(module.other.new_game()))
+    del module.one
+    module.again = module.other
+    assert pickle.loads(pickle.dumps(module.other.new_game())) == module.other.new_game()

@@ -220,6 +220,22 @@ def test_machine_can_be_given_invariants() -> None:
         run_state_machine_as_test(Hasty, settings=FEW)
 
 
+def one_by_default(state: Any) -> int:
+    return 1 if state.options == toy.Options() else 2
+
+
+def seen_by_one(state: Any, seat: int) -> Any:
+    if seat == one_by_default(state):
+        raise ValueError(f"there is no seat {seat}")
+    return toy.observe(state, seat)
+
+
+def untold(state: Any, seat: int) -> Any:
+    view: Any = toy.observe(state, seat)
+    events = [attrs.evolve(e, card=None) if getattr(e, "verb", "") == "drops" else e for e in view.events]
+    return attrs.evolve(view, events=tuple(events))
+
+
 @pytest.mark.parametrize(
     ("game", "arguments"),
     [
@@ -227,6 +243,12 @@ def test_machine_can_be_given_invariants() -> None:
         pytest.param(toy, {"seed": 1}, id="toy, another seed", marks=pytest.mark.thorough),
         pytest.param(toy, {"options": toy.Options(deck=6, rats=False)}, id="the last card is dealt without a choice"),
         pytest.param(mutant({}), {}, id="no module, so other processes are not asked"),
+        pytest.param(
+            mutant({"seats": one_by_default, "observe": seen_by_one}),
+            {"options": toy.Options(deck=6)},
+            id="the default is for fewer seats",
+        ),
+        pytest.param(mutant({"observe": untold}), {}, id="no event tells a seat what it dropped itself"),
         pytest.param(mutant(FULL), {}, id="all optional names"),
         pytest.param(mutant(FULL), {"seed": 1}, id="all optional names, another seed"),
     ],
@@ -377,6 +399,17 @@ def test_refusal_of_a_listed_action_is_a_breach_of_legality(monkeypatch: pytest.
         kit.check_game(variant(toy, name="picky"), "quick")
     assert caught.value.law == "legality"
     assert caught.value.sentence.startswith("`play 3` is listed, but step refuses it: ")
+
+
+def test_what_is_no_class_of_events_is_named() -> None:
+    with pytest.raises(kit.LawBroken, match=r"^protocol: EVENTS lists <class 'int'>, not an attrs class"):
+        kit.check_game(mutant({"EVENTS": (*toy.EVENTS, int)}), "quick")
+
+
+def test_an_action_missing_from_the_list_is_named_by_its_line() -> None:
+    game = mutant({"legal_actions": lambda state: toy.legal_actions(state)[:2]})
+    with pytest.raises(kit.LawBroken, match=r"^legality: .* advises `play \d`, which is not listed"):
+        kit.check_game(game, "quick")
 
 
 def test_unfair_samples_are_told_by_the_worst_outcomes() -> None:

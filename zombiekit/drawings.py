@@ -306,8 +306,13 @@ def _lines(value: Any) -> list[str]:
     if isinstance(value, Mapping):
         return [f"{key}: {each}" for key, each in value.items()] or ["-"]
     if isinstance(value, tuple | list | frozenset | set) and not hasattr(value, "_fields"):
-        return wrap(", ".join(map(str, value)), 60) or ["-"]
+        return wrap(", ".join(map(_item, value)), 60) or ["-"]
     return str(value).split("\n")
+
+
+def _item(value: Any) -> str:
+    """Return a part of a value as text; `str` of a tuple would show its items as Python writes them."""
+    return f"({', '.join(map(_item, value))})" if type(value) is tuple else str(value)
 
 
 def parts_of(game: Game, state: Any) -> Parts:

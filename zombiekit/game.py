@@ -12,6 +12,7 @@ import attrs
 from zombiekit.agenda import CHANCE, TERMINAL, Event, Node
 from zombiekit.errors import Fault, IllegalAction, InvalidState, Undetermined, shown
 from zombiekit.primitives.chance import Chance, RandomSource
+from zombiekit.primitives.lines import as_people_count
 
 if TYPE_CHECKING:
     # type checkers always have it; at run time nobody needs the default of a type variable
@@ -207,7 +208,14 @@ class Game(Protocol[S, A_co]):
         ...
 
     def step(self, state: S, action: Any, /) -> S:
-        """Return the state after an action or a chance outcome."""
+        """Return the state after an action or a chance outcome.
+
+        Bots and screens also try actions on the view of the acting seat.
+
+        Raises:
+            IllegalAction: It is not legal.
+            Undetermined: The state is a view, and the result depends on what it hides.
+        """
         ...
 
     def question(self, state: S, /) -> str:
@@ -298,8 +306,8 @@ def seat_name(game: Game, seat: int) -> str:
 def describe(game: Game[S, A_co], state: S, action: object) -> str:
     """Describe a legal action, or an outcome that can happen, in words for people: with price, target and place by name.
 
-    If the game has no `describe(state, action)` of its own, return the line of notation. To show it to a seat that may not know
-    everything, pass that seat's view.
+    If the game has no `describe(state, action)` of its own, return its line with seats counted from 1, as people type it. To show it
+    to a seat that may not know everything, pass that seat's view.
 
     Args:
         game: The game.
@@ -307,7 +315,7 @@ def describe(game: Game[S, A_co], state: S, action: object) -> str:
         action: A legal action, or an outcome that can happen.
     """
     said = getattr(game, "describe", None)
-    return str(action) if said is None else str(said(state, action))
+    return as_people_count(action) if said is None else str(said(state, action))
 
 
 @attrs.frozen

@@ -26,11 +26,26 @@ import attrs
 
 from zombiekit import agenda
 from zombiekit.agenda import Node
+<<<<<<< HEAD
 from zombiekit.errors import BrokenRule, Fault, InvalidOptions, InvalidState, Undetermined, shown
 from zombiekit.forms import form_faults
+=======
+from zombiekit.errors import BrokenRule, Fault, InvalidState, shown
+from zombiekit.forms import Reading, fields_of, form_faults
+>>>>>>> w/e
 from zombiekit.game import A_co, Game, Outcome, S, describe
-from zombiekit.primitives.names import FactReader, HouseOptions, Name, check_options, known_options, not_options, within
-from zombiekit.primitives.shapes import check_of
+from zombiekit.primitives.lines import as_people_count
+from zombiekit.primitives.names import (
+    FactReader,
+    HouseOptions,
+    Name,
+    check_names,
+    check_options,
+    in_range,
+    known_options,
+    not_options,
+    typed,
+)
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
 """Reacts to an event: gets the draft and the event, and may change the draft, emit more events and put nodes on the agenda."""
@@ -125,8 +140,8 @@ def variant(
 
     Raises:
         TypeError: A name exists neither in games in general nor in `game`; or you give rules and `game` already has house rules; or you
-            forbid what is no class of actions; or an option has no default or no type; or you give cards and the game takes no cards
-            as classes.
+            forbid what is no class of actions, or follow what is no class of events; or a field, option or reason has no name that can
+            be one; or an option has no default or no type; or you give cards and the game takes no cards as classes.
     """
     known = {*dir(game), *(each for each in dir(Game) if not each.startswith("_")), "seat_name", "rulebook", "describe"}
     for each in names.keys() - known:
@@ -201,6 +216,7 @@ class _Builder:
 
     def options_and_cards(self, options: dict[str, Any], kinds: tuple[Any, ...]) -> None:
         """Make the option and state classes that the game itself works with: they include changed `house_numbers` and added cards."""
+        check_names("option", options)
         game = self.game
         of_the_box = getattr(game.Options, "house_numbers", {}).keys() & options
         self._more_options = {name: given for name, given in options.items() if name not in of_the_box}
@@ -218,7 +234,9 @@ class _Builder:
     def classes(self, fields: dict[str, tuple[Any, Any]], reasons: tuple[str, ...] | None) -> None:
         """Make the variant's classes of options, reasons and states."""
         game = self.game
+        check_names("field", fields, (*attrs.fields_dict(game.State), "ending", "unplayed"))
         if reasons is not None:
+            check_names("reason", reasons)
             members = {member.name: member.value for member in game.REASONS}
             enum: Any = Name  # type checkers do not understand an enum made by a call
             self._put(REASONS=enum(game.REASONS.__name__, members | {each.upper(): each for each in reasons}))
@@ -243,8 +261,13 @@ class _Builder:
         }
         for event, ends in ends_when.items():
             following[event] = (*following.get(event, ()), self._ends(ends))
-        if strange := [cls.__name__ for cls in forbids if cls not in self.names["ACTIONS"]]:
-            raise TypeError(f"`forbids` is about actions, and {strange[0]} is no class of actions of {self.name}")
+        for name, about, given in (
+            ("on", "events", on),
+            ("ends_when", "events", ends_when),
+            ("forbids", "actions", forbids),
+        ):
+            if strange := [getattr(cls, "__name__", cls) for cls in given if cls not in self.names[about.upper()]]:
+                raise TypeError(f"`{name}` is about {about}, and {strange[0]} is no class of {about} of {self.name}")
         house = agenda.House(self.name, following, forbids)
         agenda.takes(self.state, *self.names["ACTIONS"], *self.names["OUTCOMES"])
         agenda.follow(self.state, house)
@@ -256,6 +279,8 @@ class _Builder:
             ending = None if draft.ending else ends(draft, event)
             if ending is None:
                 return
+            if not isinstance(ending, Ending):
+                raise BrokenRule(self.name, f"end a game with {shown(ending)} instead of an Ending")
             if ending.reason not in known:
                 what = f"end a game for {shown(ending.reason)}, which is not one of the variant's reasons"
                 raise BrokenRule(self.name, what)
@@ -292,8 +317,13 @@ class _Builder:
         own: dict[str, Any] = {}
 
         def turned(state: Any) -> Any:
-            options = attrs.evolve(_as(self.options, state.options), **own)
-            return self._own(state, options=options, **house_facts)
+            posed = self._own(state, options=attrs.evolve(_as(self.options, state.options), **own))
+            read = Reading(posed, plain=True)
+            known = [(name, walk) for name, walk in fields_of(self.state) if name in house_facts]
+            values = {name: walk(house_facts[name], name, read) for name, walk in known}
+            if read.faults:
+                raise InvalidState(read.faults)
+            return attrs.evolve(posed, **values)
 
         if given is None or isinstance(given, Mapping):
             known = attrs.fields_dict(self.plain_options)
@@ -341,8 +371,13 @@ class _Builder:
 
     def _describe(self, state: Any, action: Any) -> str:
         if type(action) in self._own_lines:
-            return action.words(state) if hasattr(action, "words") else str(action)
+            return action.words(state) if hasattr(action, "words") else as_people_count(action)
         return describe(self.game, state, action)
+
+    def _brief(self, state: Any, action: Any) -> tuple[str, str, str]:
+        if type(action) in self._own_lines:
+            return "", self._describe(state, action), ""
+        return self.game.brief(state, action)  # type: ignore[no-any-return]
 
     def _places(self, state: Any, action: Any) -> tuple[tuple[str, Any], ...]:
         """Return what an action points at; one of the variant's own without `places` points at nothing."""
@@ -362,6 +397,8 @@ class _Builder:
             question=self._question,
             describe=self._describe,
         )
+        if hasattr(self.game, "brief"):
+            self._put(brief=self._brief)
         if hasattr(self.game, "places"):
             self._put(places=self._places)
         if "ending" in self.names["house_fields"]:
@@ -409,7 +446,7 @@ def _options_class(base: Any, options: dict[str, Any]) -> Any:
     body, hints = dict[str, Any](), dict[str, Any]()
     for name, given in options.items():
         if name in numbers:
-            body[name] = attrs.field(default=given, validator=_in_range(*numbers[name]))
+            body[name] = attrs.field(default=given, validator=in_range(*numbers[name]))
             hints[name] = int
         elif name in known:
             own = {each: getattr(known[name], each) for each in ("converter", "validator", "metadata")}
@@ -438,36 +475,7 @@ def _field_of(name: str, given: Any) -> Any:
         hint = type(factory() if factory else field.default)
         if hint in (NoneType, tuple, list, dict, set, frozenset):
             raise TypeError(f"option {name} needs a type: attrs.field(default=..., type=tuple[int, ...])")
-    return field.evolve(type=hint, validator=_checked(field.validator, hint))
-
-
-def _checked(own: Any, hint: Any) -> Callable[[object, attrs.Attribute[Any], object], None]:
-    """Return a validator for values of exactly one type, which then asks an option's `own` validator, if there is one."""
-    is_exact = check_of(hint)
-
-    def check(options: object, field: attrs.Attribute[Any], value: object) -> None:
-        if not is_exact(value):
-            name = hint.__name__ if isinstance(hint, type) else hint
-            raise InvalidOptions.at(field.name, f"{shown(value)} is not of type {name}")
-        try:
-            if own is not None:
-                own(options, field, value)
-        except InvalidOptions:
-            raise
-        except (TypeError, ValueError) as error:  # as the validators of attrs do, with more arguments than the sentence
-            raise InvalidOptions.at(field.name, str(*error.args[:1])) from error
-
-    return check
-
-
-def _in_range(low: int, high: int, clause: str) -> Callable[[object, attrs.Attribute[int], int], None]:
-    """Return a validator for a house number that a variant offers as an option."""
-
-    def check(_: object, field: attrs.Attribute[int], value: int) -> None:
-        if faults := within(field.name, value, low, high, clause):
-            raise InvalidOptions(faults)
-
-    return check
+    return field.evolve(type=hint, validator=typed(field.validator, hint))
 
 
 def _as(options_class: Any, options: Any) -> Any:
@@ -490,7 +498,9 @@ def _reduced(module: str, name: str, kind: str) -> Callable[[Any], Any]:
 
 
 def _revived(module: str, name: str, kind: str, values: dict[str, Any]) -> Any:
-    for found in vars(import_module(module)).values():
-        if isinstance(found, _Variant) and name == found.NAME:
-            return getattr(found, kind)(**values)
-    raise LookupError(f"{module} has no variant called {shown(name)} at its top level, and this is a value of it")
+    found = [each for each in vars(import_module(module)).values() if isinstance(each, _Variant)]
+    classes = {getattr(each, kind) for each in found if name == each.NAME}
+    if len(classes) != 1:
+        count = "several variants" if classes else "no variant"
+        raise LookupError(f"{module} has {count} called {shown(name)} at its top level, and this is a value of it")
+    return classes.pop()(**values)

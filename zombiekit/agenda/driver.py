@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import attrs
 
 from zombiekit.agenda.nodes import CHANCE, Choice, Decision, Event, NodeKind, Refusal
-from zombiekit.errors import ENDING, BrokenRule, IllegalAction, said
+from zombiekit.errors import ENDING, BrokenRule, IllegalAction, said, shown
 from zombiekit.primitives.shapes import Check, check_of
 
 if TYPE_CHECKING:
@@ -288,9 +288,16 @@ class House:
     forbids: Mapping[type, Callable[[Any, Any], str | None]]
 
     def why_not(self, state: Any, action: object) -> str | None:
-        """Return why the house rules forbid an action, or None."""
+        """Return why the house rules forbid an action, or None.
+
+        Raises:
+            BrokenRule: A rule says neither.
+        """
         rule = self.forbids.get(type(action))
-        return rule and rule(state, action)
+        why = rule and rule(state, action)
+        if why is not None and (type(why) is not str or not why):
+            raise BrokenRule(self.name, f"forbid {said(action)} with {shown(why)} instead of a sentence or None")
+        return why
 
     def allowed(self, state: Any, options: tuple[Any, ...]) -> tuple[Any, ...]:
         """Return the options that no house rule forbids; the same tuple if no rule is about such actions.

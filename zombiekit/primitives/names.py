@@ -6,12 +6,14 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from enum import StrEnum
 from functools import wraps
+from keyword import iskeyword
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.limits import LONGEST_NAME, MOST_FAULTS, escaped
+from zombiekit.primitives.shapes import check_of
 
 
 class Name(StrEnum):
@@ -70,6 +72,21 @@ class HouseOptions(dict[str, Any]):
 def is_of_house(value: object, cls: type) -> bool:
     """Return whether these are options that a variant made by a class derived from the game's."""
     return isinstance(value, cls) and getattr(value, "is_of_house", False)
+
+
+def check_names(what: str, names: Iterable[str], taken: Iterable[str] = ()) -> None:
+    """Refuse names that no attribute can have, or that are taken; `what` says what is named, such as `"field"`.
+
+    Raises:
+        TypeError: One of the names is refused, or they are a single text.
+    """
+    if isinstance(names, str):
+        raise TypeError(f"{what}s are given as a tuple, not as {names!r}")
+    for name in names:
+        if not isinstance(name, str) or not name.isidentifier() or iskeyword(name):
+            raise TypeError(f"{name!r} cannot name a new {what}: letters, digits and _ only, and no word of Python")
+        if name in taken:
+            raise TypeError(f"{name} cannot name a new {what}: the game has one of this name")
 
 
 class FactReader:
@@ -147,6 +164,35 @@ def within(name: str, value: object, low: int, high: int, rule: str) -> list[Fau
     if is_count(value, low, high):
         return []
     return [Fault(rule, name, f"{shown(value)} is not an integer from {low} to {high}")]
+
+
+def in_range(low: int, high: int, clause: str) -> Callable[[object, attrs.Attribute[int], int], None]:
+    """Return a validator for a house number that a variant offers as an option."""
+
+    def check(_: object, field: attrs.Attribute[int], value: int) -> None:
+        if faults := within(field.name, value, low, high, clause):
+            raise InvalidOptions(faults)
+
+    return check
+
+
+def typed(own: Any, hint: Any) -> Callable[[object, attrs.Attribute[Any], object], None]:
+    """Return a validator for values of exactly one type, which then asks an option's `own` validator, if there is one."""
+    is_exact = check_of(hint)
+
+    def check(options: object, field: attrs.Attribute[Any], value: object) -> None:
+        if not is_exact(value):
+            name = hint.__name__ if isinstance(hint, type) else hint
+            raise InvalidOptions.at(field.name, f"{shown(value)} is not of type {name}")
+        try:
+            if own is not None:
+                own(options, field, value)
+        except InvalidOptions:
+            raise
+        except (TypeError, ValueError) as error:  # as the validators of attrs do, with more arguments than the sentence
+            raise InvalidOptions.at(field.name, str(*error.args[:1])) from error
+
+    return check
 
 
 def flag(name: str, value: object, rule: str) -> list[Fault]:

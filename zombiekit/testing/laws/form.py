@@ -47,8 +47,11 @@ def protocol(tour: Tour) -> Iterator[str]:
         if not hasattr(tour.game, name):
             yield f"the game has no {name}"
         is_right, kind = _KINDS.get(name, (callable, "a function"))
-        if not is_right(getattr(tour.game, name)):
-            yield f"{name} is {getattr(tour.game, name)!r}, not {kind}"
+        value = getattr(tour.game, name)
+        if is_right is _is_classes and type(value) is tuple:
+            yield from (f"{name} lists {each!r}, not an attrs class" for each in value if not _is_classes((each,)))
+        if not is_right(value):
+            yield f"{name} is {value!r}, not {kind}"
     for cls in (*tour.game.ACTIONS, *tour.game.OUTCOMES):
         if not _is_word(getattr(cls, "WORD", None)):
             yield f"{cls.__name__} has no WORD for its lines"

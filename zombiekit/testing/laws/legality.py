@@ -95,8 +95,12 @@ def _refusal(name: str, tried: object, listed: tuple[object, ...], refusal: Ille
         yield f"the refusal of {name} carries the value {refusal.value!r}"
     if not refusal.clause or not refusal.reason or len(refusal.reason.splitlines()) != 1:
         yield f"{name} is refused without a clause and a reason: {_told(refusal)}"
-    if not set(refusal.legal) <= set(listed) or bool(refusal.legal) is not bool(listed):
-        yield f"the refusal of {name} advises {refusal.legal!r}, but {listed!r} is listed"
+    known = set(listed)
+    for advised in refusal.legal:
+        if advised not in known:
+            yield f"the refusal of {name} advises `{advised}`, which is not listed"
+    if listed and not refusal.legal:
+        yield f"the refusal of {name} advises nothing, though `{listed[0]}` is listed"
 
 
 def _told(error: IllegalAction) -> tuple[str, str]:

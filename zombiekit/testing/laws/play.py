@@ -25,13 +25,16 @@ def termination(tour: Tour) -> Iterator[str]:
 
 
 def totality(tour: Tour) -> Iterator[str]:
-    """Every state has a legal action, a chance outcome or an outcome, and `current_player` says which."""
+    """Every state has a legal action, a chance outcome or an outcome, and `current_player` says which; `seats` never changes."""
     for moment in tour.ends():
         if moment.walk.crash is not None and not moment.walk.was_refused:
             doing = "the game" if moment.walk.tried is None else f"the game, after or at `{moment.walk.tried}`,"
             yield f"{doing} raises {moment.walk.crash!r}"
     for moment in tour.everywhere():
         yield from _total(tour, moment.state)
+        begun, now = (tour.game.seats(state) for state in (moment.walk.states[0], moment.state))
+        if begun != now:
+            yield f"seats is {now!r} here, and {begun!r} when the game begins"
 
 
 def _total(tour: Tour, state: Any) -> Iterator[str]:
@@ -131,6 +134,8 @@ def events(tour: Tour) -> Iterator[str]:
             yield f"events are {told!r}, not a tuple"
         if moment.depth and not told:
             yield f"no event says what `{moment.walk.actions[moment.depth - 1]}` did"
+        if moment.depth and moment.state is moment.walk.states[moment.depth - 1]:
+            yield f"after `{moment.walk.actions[moment.depth - 1]}` step returns the state it was given, with old events"
         if moment.depth or moment.walk.start is None:  # a state from a test may have other events
             for event in told:
                 yield from _event(tour, event, known)

@@ -68,7 +68,8 @@ def forgetting(tour: Tour) -> Iterator[str]:
                 continue
             first = tour.game.resample(view, tour.source("memory"))
             copy = _copied(tour, view)
-            tour.game.observe(first if first != moment.state else tour.game.new_game(), seat)  # let it look at another
+            other = first if first != moment.state else tour.game.new_game(moment.state.options)
+            tour.game.observe(other, seat)  # let it look at another
             if first != tour.game.resample(copy, tour.source("memory")):
                 yield f"seat {seat}'s view, read from JSON later, is resampled otherwise by equal dice"
         yield from _families(tour, moment.state, unlike)
