@@ -77,6 +77,20 @@ def test_illegal_indexes() -> None:
         strict.step(200)
 
 
+@pytest.mark.parametrize("action", [None, 0.5, float("nan"), "0", [0]], ids=str)
+def test_what_is_no_index_is_refused(action: Any) -> None:
+    env = SeatEnv(toy)
+    _, before = env.reset(seed=1)
+    with pytest.raises(ValueError, match="an action is an index, a whole number, not"):
+        env.step(action)
+    assert env.step(200)[4]["legal"] == before["legal"]
+
+
+def test_a_game_must_have_begun() -> None:
+    with pytest.raises(ValueError, match="no game has begun; reset begins one"):
+        SeatEnv(toy).step(0)
+
+
 @pytest.mark.parametrize("keys", [("action_mask", "features"), ("table",), ()])
 def test_observations_have_the_arrays_that_are_asked_for_and_no_others(keys: tuple[str, ...]) -> None:
     """Leaving arrays out changes neither the choices nor the other arrays."""
@@ -138,7 +152,10 @@ def stepped(mode: str, kwargs: dict[str, Any]) -> list[Any]:
     [
         ({"seat": 2}, "seats are 0 to 1 here, not 2"),
         ({"illegal": "ignore"}, "not 'ignore'"),
+        ({"illegal": []}, r"not \[\]"),
         ({"render_mode": "human"}, "not 'human'"),
+        ({"max_steps": 0}, "max_steps is None or 1, 2, 3 ..., not 0"),
+        ({"max_steps": "9"}, "max_steps is None or 1, 2, 3 ..., not '9'"),
         ({"keys": ("features", "table")}, "has table, actions, action_mask, not features"),
     ],
 )

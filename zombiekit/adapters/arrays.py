@@ -10,6 +10,7 @@ import json
 import re
 from array import array
 from enum import Enum, IntEnum
+from operator import index
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import attrs
@@ -17,7 +18,7 @@ import numpy as np
 
 from zombiekit import codec
 from zombiekit.adapters.bounds import Bounds, TooSmall, bounds_of
-from zombiekit.errors import InvalidState
+from zombiekit.errors import InvalidState, shown
 from zombiekit.notation import own_names
 
 if TYPE_CHECKING:
@@ -248,6 +249,24 @@ class Arrays:
             return key, text if kind == RowKind.TEXT else json.loads(text)
         meant = {RowKind.NOTHING: None, RowKind.TRUTH: bool(value), RowKind.WORD: self._names.get(value)}
         return key, meant.get(RowKind(kind), value)
+
+
+def index_of(action: Any) -> int:
+    """Return an action of a learning library as an index, which may be illegal.
+
+    Raises:
+        ValueError: It is not a whole number.
+    """
+    try:
+        return index(action)
+    except TypeError:
+        raise ValueError(f"an action is an index, a whole number, not {shown(action)}") from None
+
+
+def check_steps(max_steps: Any) -> None:
+    """Raise a `ValueError` unless this can be the most steps of an episode."""
+    if max_steps is not None and (type(max_steps) is not int or max_steps < 1):
+        raise ValueError(f"max_steps is None or 1, 2, 3 ..., not {shown(max_steps)}")
 
 
 def scaled(returns: tuple[float, float], value: float) -> float:
