@@ -148,6 +148,21 @@ def test_a_record_that_another_program_changes_is_told(monkeypatch: pytest.Monke
     assert "the record 'game.jsonl' cannot be written: another program has cut it short" in found.stderr
 
 
+@pytest.mark.parametrize("arguments", [("--watch",), ("--bot", "tests.test_cli_files:fail", "--seat", "1=random")])
+def test_a_game_that_cannot_begin_leaves_no_record(arguments: tuple[str, ...]) -> None:
+    found = run("play", "zombie-flavored-doom", "--seats", 2, "--record", "game.jsonl", *arguments)
+    assert found.exit_code == 2, found.output
+    assert not Path("game.jsonl").exists()
+
+
+def fail(*_: Any) -> Any:
+    raise RuntimeError("this bot cannot be made")
+
+
+def test_a_seed_of_bytes_that_are_no_text_is_told() -> None:
+    assert refused("play", NAME, "--seed", "\udcff") == "Error: --seed is a text, and these bytes are none\n"
+
+
 def test_a_record_in_use_is_told() -> None:
     match = play_match(game, [random_policy(Dice(1))], dice=Dice(1), max_steps=5)
     with record.create(new_match(game), "game.jsonl") as writer:

@@ -14,13 +14,14 @@ from hypothesis import strategies as st
 from tests.trying import walk
 from zombiekit import CHANCE, InvalidNotation, InvalidOptions
 from zombiekit.games import one_against_the_dead as oatd
-from zombiekit.notation import parse, parse_action, parse_outcome
+from zombiekit.notation import parse, parse_action, parse_as_people_count, parse_outcome
 from zombiekit.primitives.cards import DECK, Card, Draw
 from zombiekit.primitives.coins import Flip
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.grid import Direction
-from zombiekit.primitives.lines import line
+from zombiekit.primitives.lines import SEAT, as_people_count, line
 from zombiekit.primitives.names import Name
+from zombiekit.primitives.shapes import is_same
 
 
 class Color(Name):
@@ -161,6 +162,12 @@ LINES = {
     "pass 2 and so on": PassOn(2, Word("and so on")),
     "Run Speed.SLOW None": Run(Speed.SLOW, None),
     "Run Speed.SLOW 999999999999999999": Run(Speed.SLOW, 999_999_999_999_999_999),
+    'note text="a=b" 7': Note(page=7, text=Word("a=b")),
+    'note text="None" 7': Note(page=7, text=Word("None")),
+    'note text="" 7': Note(page=7, text=Word("")),
+    r'pass 2 "she \"said\" \u{a}\\ "': PassOn(2, Word('she "said" \n\\ ')),
+    'pass 2 "2  blanks"': PassOn(2, Word("2  blanks")),
+    'swap "Joker 1" AS': Swap(Card("Joker 1"), Card("AS")),
     "spread -": Spread(()),
     "spread 1,-2,0": Spread((1, -2, 0)),
     "pair first=2 3 4": Pair(3, 4, first=2),
@@ -190,6 +197,120 @@ WORDS = st.lists(st.text(string.ascii_lowercase, min_size=1), min_size=1).map(" 
 )
 def test_what_is_written_is_read_back(action: object) -> None:
     assert parse(GAME, str(action)) == action
+
+
+class Sheet(NamedTuple):
+    title: str
+    color: Color
+
+
+class Trap(Name):
+    NONE = "None"
+    BLANK = "a b"
+    QUOTES = '"'
+
+
+def lists_of(hint: Any, values: st.SearchStrategy[Any]) -> tuple[Any, st.SearchStrategy[Any]]:
+    return tuple[hint, ...], st.lists(values, max_size=3).map(tuple)
+
+
+TEXTS = (
+    st.text(max_size=6) | st.text('ab=" ,-\\\n\u3000\x7f', max_size=6) | st.sampled_from(["None", "-", "a=1", "x y"])
+)
+ITEMS: list[tuple[Any, st.SearchStrategy[Any]]] = [
+    (int, SMALL),
+    (bool, st.booleans()),
+    (str, TEXTS),
+    (Word, TEXTS.map(Word)),
+    (Color, st.sampled_from(Color)),
+    (Trap, st.sampled_from(Trap)),
+    (Speed, st.sampled_from(Speed)),
+    (Color | None, st.none() | st.sampled_from(Color)),
+    (Trap | None, st.none() | st.sampled_from(Trap)),
+    (str | None, st.none() | TEXTS),
+]
+FIELDS = [
+    *ITEMS,
+    *[lists_of(*each) for each in ITEMS],
+    (tuple[str, int], st.tuples(TEXTS, SMALL)),
+    (tuple[str], st.tuples(TEXTS)),
+    (tuple[str, ...] | None, st.none() | st.lists(TEXTS, max_size=2).map(tuple)),
+    (Sheet, st.builds(Sheet, TEXTS, st.sampled_from(Color))),
+]
+
+
+@st.composite
+def games_and_actions(draw: Any) -> tuple[Any, list[Any]]:
+    """Draw up to three classes of actions with the same word, and an action of each."""
+    classes, actions = [], []
+    for _ in range(draw(st.integers(1, 3))):
+        fields = draw(st.lists(st.sampled_from(FIELDS), max_size=4))
+        names = string.ascii_lowercase[: len(fields)]
+        named = draw(st.tuples(*[st.booleans()] * len(fields)))
+        defaults = [
+            draw(values) if kw_only and draw(st.booleans()) else attrs.NOTHING
+            for (_, values), kw_only in zip(fields, named, strict=True)
+        ]
+        body = {
+            name: attrs.field(kw_only=kw_only, default=default)
+            for name, kw_only, default in zip(names, named, defaults, strict=True)
+        }
+        hints = {name: hint for name, (hint, _) in zip(names, fields, strict=True)}
+        cls: Any = line("act")(type("Act", (), {"__annotations__": hints, **body}))
+        classes.append(cls)
+        actions.append(cls(**{name: draw(values) for name, (_, values) in zip(names, fields, strict=True)}))
+    return game_of(*classes), actions
+
+
+@given(games_and_actions())
+def test_what_a_game_of_any_classes_writes_is_read_back_unless_the_game_is_refused(
+    drawn: tuple[Any, list[Any]],
+) -> None:
+    game, actions = drawn
+    try:
+        parse(game, "act")
+    except TypeError as error:
+        assert "share the word" in str(error)  # noqa: PT017 - only some games are refused
+        return
+    except InvalidNotation:
+        pass
+    for action in actions:
+        assert is_same(parse(game, str(action)), action), str(action)
+
+
+def test_a_text_does_not_take_in_a_field_with_a_name() -> None:
+    @line("act")
+    class Act:
+        text: str
+        count: int = attrs.field(default=1, kw_only=True)
+
+    assert parse(game_of(Act), "act x y count=3") == parse(game_of(Act), "act count=3 x y") == Act("x y", count=3)
+    with pytest.raises(InvalidNotation, match="'count' cannot stand inside text") as caught:
+        parse(game_of(Act), "act x count=3 y")
+    assert caught.value.position == 6
+
+
+def test_seats_are_read_as_people_count_them_wherever_they_stand() -> None:
+    @line("aim")
+    class Aim:
+        text: str
+        seat: int = attrs.field(metadata=SEAT)
+        other: int | None = attrs.field(default=1, kw_only=True, metadata=SEAT)
+
+    for action in (Aim("two words", 3), Aim("a", 0, other=0), Aim("a=b", 1, other=None)):
+        assert parse_as_people_count(game_of(Aim), as_people_count(action)) == action
+    assert as_people_count(Aim("two words", 3, other=0)) == "aim two words 4 other=1"
+
+
+def test_members_with_the_same_text_have_no_notation() -> None:
+    class Same(Enum):
+        A, B = 1, 2
+
+        def __str__(self) -> str:
+            return "same"
+
+    with pytest.raises(TypeError, match="some of its members have the same text"):
+        parse(game_of(class_of(Same)), "act same")
 
 
 def test_all_actions_and_outcomes_of_playouts_are_read_back() -> None:
@@ -254,6 +375,17 @@ MISTAKES = [
     ("draw Joker 3", 5, "card: no card is called 'Joker 3'"),
     ("draw 10H 9H", 9, "nothing more is expected"),
     ("swap Joker 1 9H", 13, "nothing more is expected"),
+    ("pass 2 she said text=no", 16, "'text' cannot be named here"),
+    ('pass 2 "she said', 7, "this quotation mark has no second one"),
+    ('pass 2 she "said"', 11, "text: quotation marks stand around a whole text"),
+    (
+        r'pass 2 "\n"',
+        7,
+        r"text: quotation marks stand around a whole text; inside, write \" for a quotation mark and \\ for a backslash",
+    ),
+    (r'pass 2 "\u{110000}"', 7, "text: quotation marks stand around a whole text"),
+    ('paint "None"', 6, "color: 'None' is not one of red, dark blue"),
+    ('spread "1"', 7, "is not an integer"),
     *[
         (f"roll {text}", 5, "is not an integer (decimal digits, at most 18)")
         for text in ("+4", "04", "-0", "1_0", "٤", "４", "4.0", "0x4")
@@ -351,7 +483,7 @@ class Equals(Name):
     [
         *([class_of(hint)] for hint in (float, int | str, dict[int, int], Equals)),
         *([class_of(hint)] for hint in (tuple[Commas, ...], tuple[tuple[int, int], ...], tuple[()])),
-        *([class_of(word=word)] for word in ("", "two words", "a=b")),
+        *([class_of(word=word)] for word in ("", "two words", "a=b", 'a"b"', "a\x7fb")),
         [class_of(int, init=False, default=1)],
         [str],
         [class_of(int), class_of(str, word="ACT")],

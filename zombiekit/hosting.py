@@ -299,6 +299,11 @@ class Keeper:
             number += 1
         return Keeper(record.create(match, path), path)
 
+    def discard(self) -> None:
+        """Close the file and remove it."""
+        self.close()
+        self.path.unlink(missing_ok=True)
+
     def _open(self) -> record.Writer:
         """Return the writer; if an earlier attempt to open the file failed, try once more."""
         if self._writer is None:

@@ -1,4 +1,4 @@
-"""Notation: every action and chance outcome as one short line of text, and back.
+r"""Notation: every action and chance outcome as one short line of text, and back.
 
 `str(action)` writes a line, `parse` reads it, and `parse(game, str(action)) == action` for each action and outcome of a game.
 
@@ -7,9 +7,10 @@ A line is a word, then the fields, with one blank before each. A positional fiel
 
 - integers in decimal digits, `-1`, at most 18 of them and no leading zero; `True` and `False`; `None` where a field may be None
 - members of enums by their text: `NE`, `shotgun`
-- strings (and subclasses such as `Card`) as they are, without `=`; with blanks (`draw Joker 1`) if only one field of the line may
-  have them
+- strings (and subclasses such as `Card`) as they are, with blanks (`draw Joker 1`) if only one field of the line may have them
 - tuples and named tuples by their items, joined by commas, `1,0,0,2`; `-` is the empty tuple
+- texts that could be read as something else in quotation marks, `"a=b"`, `"None"`, `""`; in them, `\"` and `\\` stand for `"` and `\`,
+  and `\u{a}` for the character with this hexadecimal number, here a line feed
 
 A line has at most `LONGEST_LINE` characters, all of them printable. Blanks around the line and the letter case of the word do not
 matter; nothing else is guessed. Values that a class's own converters and validators refuse are refused here as well.
@@ -32,6 +33,7 @@ import attrs
 
 from zombiekit.errors import InvalidNotation, ZombiekitError, shown
 from zombiekit.limits import flaw_of
+from zombiekit.primitives.lines import spaced_field
 from zombiekit.primitives.shapes import Items, Members, OneOf, Plain, Series, shape_of
 
 if TYPE_CHECKING:
@@ -44,6 +46,10 @@ LONGEST_LINE = 500
 MOST_NAMES = 20
 """How many valid names an error lists at most when a name is wrong."""
 _INTEGER = re.compile("0|-?[1-9][0-9]{0,17}")
+_PARTS = {by: re.compile(rf'(?:[^"{by}]+|"(?:[^"\\]|\\.)*")*') for by in " ,"}
+"""What may stand between two blanks or commas: anything else, and texts in quotation marks."""
+_ESCAPED = r'\\(?:(["\\])|u\{((?:10|[0-9a-f])?[0-9a-f]{1,4})\})'
+_QUOTED = re.compile(rf'"((?:[^"\\]|{_ESCAPED})*)"')
 
 
 def parse(game: Game, text: str) -> Any:
@@ -81,6 +87,16 @@ def parse_outcome(game: Game, text: str) -> Any:
     return parse_line(tuple(game.OUTCOMES), text, own_names(game))
 
 
+def parse_as_people_count(game: Game, text: str) -> Any:
+    """Return the action or chance outcome that a line names, as `parse` does, with seats counted from 1.
+
+    Args:
+        game: The game.
+        text: The line.
+    """
+    return parse_line((*game.ACTIONS, *game.OUTCOMES), text, own_names(game), first_seat=1)
+
+
 def own_names(game: Game) -> tuple[Enum, ...]:
     """Return the names that a variant adds to its game's enums, such as its own cards; only this variant reads them."""
     return tuple(getattr(game, "OWN_NAMES", ()))
@@ -88,12 +104,13 @@ def own_names(game: Game) -> tuple[Enum, ...]:
 
 @attrs.frozen
 class _Field:
-    """A field of a class: its name in the line, its name in the constructor, its kind of values, and whether it is required."""
+    """A field of a class: its name in the line, its name in the constructor, its kind of values, and whether it is needed or a seat."""
 
     name: str
     alias: str
     kind: Format
     needed: bool
+    is_seat: bool
 
 
 @attrs.frozen
@@ -105,7 +122,7 @@ class _Form:
     places: tuple[_Field, ...]
     names: dict[str, _Field]
     spaced: str | None
-    """The field whose text may hold blanks, if there is exactly one such field; it takes what the others leave."""
+    """The field whose text may hold blanks without quotation marks; it takes what the others leave."""
 
     @property
     def usage(self) -> str:
@@ -125,20 +142,21 @@ def _form_of(cls: type, own: tuple[Enum, ...]) -> _Form:
         TypeError: It has no word, or fields that no line can express.
     """
     word = getattr(cls, "WORD", None)
-    if not isinstance(word, str) or not word or any(char.isspace() or char == "=" for char in word):
+    if not isinstance(word, str) or not word or any(char.isspace() or char in '"=' or flaw_of(char) for char in word):
         raise TypeError(f"{cls.__name__} has no WORD for its lines")
     hints = get_type_hints(cls)
     places, names = [], {}
     for field in attrs.fields(cls):
         if not field.init:
             raise TypeError(f"{cls.__name__}.{field.name} cannot be given, so no line can contain it")
-        kind = kind_of(hints[field.name], own)
+        kind = kind_of(hints.get(field.name), own)
+        needed = not field.kw_only or field.default is attrs.NOTHING
+        found = _Field(field.name, field.alias, kind, needed, is_seat=bool(field.metadata.get("seat")))
         if field.kw_only:
-            names[field.name] = _Field(field.name, field.alias, kind, needed=field.default is attrs.NOTHING)
+            names[field.name] = found
         else:
-            places.append(_Field(field.name, field.alias, kind, needed=True))
-    spaced = [field.name for field in (*places, *names.values()) if field.kind.spaced]
-    return _Form(word, cls, tuple(places), names, spaced[0] if len(spaced) == 1 else None)
+            places.append(found)
+    return _Form(word, cls, tuple(places), names, spaced_field(cls))
 
 
 @lru_cache(maxsize=64)
@@ -162,8 +180,11 @@ _Piece: TypeAlias = tuple[int, int]
 """Where a piece of a line begins and ends."""
 
 
-def parse_line(classes: tuple[type, ...], text: str, own: tuple[Enum, ...] = ()) -> Any:
-    """Return the value of one of these classes that a line names, as `parse` does; `own` are the names that a variant adds to enums."""
+def parse_line(classes: tuple[type, ...], text: str, own: tuple[Enum, ...] = (), first_seat: int = 0) -> Any:
+    """Return the value of one of these classes that a line names, as `parse` does.
+
+    `own` are the names that a variant adds to enums; `first_seat` is the number of the first seat in the line.
+    """
     if type(text) is not str:
         raise TypeError(f"a line of notation is a string, not {shown(text)}")
     if len(text) > LONGEST_LINE:
@@ -178,22 +199,41 @@ def parse_line(classes: tuple[type, ...], text: str, own: tuple[Enum, ...] = ())
     forms = table.get(word.lower())
     if forms is None:
         raise InvalidNotation(text, pieces[0][0], _unknown(word, table))
-    count = sum("=" not in text[start:end] for start, end in pieces[1:])
+    count = sum(_name_in(text[start:end]) is None for start, end in pieces[1:])
     form = next((form for form in forms if form.takes(count)), None)
-    return _read(text, pieces, form or min(forms, key=lambda form: abs(len(form.places) - count)))
+    return _read(text, pieces, form or min(forms, key=lambda form: abs(len(form.places) - count)), first_seat)
 
 
 def _pieces(text: str) -> list[_Piece]:
     """Return the places of the word and of the pieces after it."""
     start = len(text) - len(text.lstrip())
-    pieces = []
-    for part in text.strip().split(" "):
-        pieces.append((start, start + len(part)))
-        start += len(part) + 1
+    end = max(start, len(text.rstrip()))
+    pieces = _cut(text, " ", start, end)
+    if pieces[-1][1] < end:
+        raise InvalidNotation(text, pieces[-1][1], "this quotation mark has no second one")
     empty = next((start for start, end in pieces[1:] if start == end), None)
     if empty is not None:
         raise InvalidNotation(text, empty, "put only one space between two fields")
     return pieces
+
+
+def _cut(text: str, by: str, start: int, end: int) -> list[_Piece]:
+    """Return the places of the parts between blanks or commas; stop at a quotation mark that has no second one."""
+    parts: list[_Piece] = []
+    while True:
+        part = _PARTS[by].match(text, start, end)
+        assert part is not None  # noqa: S101 - it matches anything
+        stop = part.end()
+        parts.append((start, stop))
+        if stop == end or text[stop] != by:
+            return parts
+        start = stop + 1
+
+
+def _name_in(piece: str) -> str | None:
+    """Return the name in a piece such as `name=value`; None if it has none."""
+    name, equals, _ = piece.partition('"')[0].partition("=")
+    return name if equals else None
 
 
 def _unknown(word: str, table: dict[str, Any]) -> str:
@@ -205,20 +245,32 @@ def _unknown(word: str, table: dict[str, Any]) -> str:
     return f"{shown(word)} is not a word of this game; {hint}"
 
 
-def _read(text: str, pieces: list[_Piece], form: _Form) -> Any:
+def _read(text: str, pieces: list[_Piece], form: _Form, first_seat: int) -> Any:
     """Make the value that the pieces after the word describe."""
     given = _given(text, pieces, form)
-    values = {}
+    values: dict[str, Any] = {}
     for field, (start, end) in given:
         try:
-            values[field.alias] = field.kind.read(text[start:end])
+            value = field.kind.read(text[start:end])
+            if first_seat and field.is_seat and value is not None:
+                value = _seat_from(value, first_seat)
+            values[field.alias] = value
         except Mistake as mistake:
             raise _refused(text, (start, end), form, field, mistake) from None
     try:
         return made(form.cls, **values)
     except Mistake as mistake:
-        at = next((start for field, (start, _) in given if _is_refused(form.cls, field, values)), pieces[0][0])
-        raise InvalidNotation(text, at, mistake.reason) from None
+        for field, (start, _) in given:
+            if _is_refused(form.cls, field, values):
+                no_seat = first_seat and field.is_seat  # the class would name another number than the line has
+                raise InvalidNotation(text, start, "there is no such seat" if no_seat else mistake.reason) from None
+        raise InvalidNotation(text, pieces[0][0], mistake.reason) from None
+
+
+def _seat_from(number: int, first: int) -> int:
+    if number < first:
+        raise Mistake(0, f"seats are counted from {first}")
+    return number - first
 
 
 def _given(text: str, pieces: list[_Piece], form: _Form) -> list[tuple[_Field, _Piece]]:
@@ -227,7 +279,12 @@ def _given(text: str, pieces: list[_Piece], form: _Form) -> list[tuple[_Field, _
     more = len(placed) - len(form.places)
     for index, field in enumerate(form.places):
         if more > 0 and field.name == form.spaced:
-            placed[index : index + more + 1] = [(placed[index][0], placed[index + more][1])]
+            whole = (placed[index][0], placed[index + more][1])
+            for name, (start, _) in named.items():
+                if whole[0] < start < whole[1]:
+                    at = start - len(name) - 1
+                    raise InvalidNotation(text, at, f"{shown(name)} cannot stand inside {field.name}")
+            placed[index : index + more + 1] = [whole]
     if len(placed) > len(form.places):
         raise InvalidNotation(text, placed[len(form.places)][0], f"nothing more is expected; the form is {form.usage}")
     missing = [field for field in form.names.values() if field.needed and field.name not in named]
@@ -242,14 +299,14 @@ def _sorted_out(text: str, pieces: list[_Piece], form: _Form) -> tuple[list[_Pie
     """Return the pieces given by position, and the values given by name."""
     placed: list[_Piece] = []
     named: dict[str, _Piece] = {}
-    more = sum("=" not in text[start:end] for start, end in pieces) - len(form.places)
+    more = sum(_name_in(text[start:end]) is None for start, end in pieces) - len(form.places)
     last = ""
     for start, end in pieces:
-        name, equals, _ = text[start:end].partition("=")
-        if equals and name in form.names and name not in named:
+        name = _name_in(text[start:end])
+        if name in form.names and name not in named:
             named[name] = (start + len(name) + 1, end)
             last = name
-        elif equals:
+        elif name is not None:
             why = "is given twice" if name in named else "cannot be named here"
             raise InvalidNotation(text, start, f"{shown(name)} {why}; the form is {form.usage}")
         elif more > 0 and last and last == form.spaced:
@@ -264,8 +321,8 @@ def _sorted_out(text: str, pieces: list[_Piece], form: _Form) -> tuple[list[_Pie
 def _refused(text: str, piece: _Piece, form: _Form, field: _Field, mistake: Mistake) -> InvalidNotation:
     """Return the error for a value that cannot be read, either because something follows it or because it is wrong itself."""
     start, end = piece
-    first, blank, _ = text[start:end].partition(" ")
-    if blank:
+    first, blank, rest = text[start:end].partition(" ")
+    if blank and '"' not in rest:
         try:
             field.kind.read(first)
         except Mistake:
@@ -304,13 +361,11 @@ class Format:
     Attributes:
         read: Reads the text of a value, or raises a `Mistake`.
         what: The kind in words.
-        spaced: Whether the text may hold blanks.
         item: Whether a value can be an item of a tuple: its text is never `-` and has no comma.
     """
 
     read: Callable[[str], Any]
     what: str
-    spaced: bool = False
     item: bool = True
 
 
@@ -326,9 +381,13 @@ def kind_of(hint: object, own: tuple[Enum, ...] = ()) -> Format:
         case Plain(cls) if cls is bool:
             return _choice({"True": True, "False": False})
         case Plain(cls) if issubclass(cls, str):
-            return Format(lambda text: made(cls, text), f"a {cls.__name__}", spaced=True)
+            return Format(lambda text: made(cls, _unquoted(text)), f"a {cls.__name__}")
         case Members(cls):
-            return _choice({str(member): member for member in (*cls, *(name for name in own if type(name) is cls))})
+            members = (*cls, *(name for name in own if type(name) is cls))
+            texts = {str(member): member for member in members}
+            if len(texts) < len(members):
+                raise TypeError(f"no notation for {cls.__name__}, since some of its members have the same text")
+            return _choice(texts)
         case Series(cls, item) if cls is tuple:
             return _joined(hint, [kind_of(item, own)], tuple, endless=True)
         case Items(_, items) as shape:
@@ -352,6 +411,19 @@ def made(cls: Callable[..., Any], *arguments: object, **fields: object) -> Any:
         raise Mistake(0, words) from error
 
 
+def _unquoted(text: str) -> str:
+    """Return a text without its quotation marks, if it has any."""
+    if '"' not in text:
+        return text
+    found = _QUOTED.fullmatch(text)
+    if found is None:
+        how = (
+            'quotation marks stand around a whole text; inside, write \\" for a quotation mark and \\\\ for a backslash'
+        )
+        raise Mistake(text.index('"'), how)
+    return re.sub(_ESCAPED, lambda escaped: escaped[1] or chr(int(escaped[2], 16)), found[1])
+
+
 def _read_int(text: str) -> int:
     if _INTEGER.fullmatch(text):
         return int(text)
@@ -365,6 +437,7 @@ def _choice(values: dict[str, Any]) -> Format:
     names = ", ".join(values)
 
     def read(text: str) -> Any:
+        text = _unquoted(text)
         if text in values:
             return values[text]
         near = get_close_matches(text[:80], values, n=1)
@@ -374,7 +447,6 @@ def _choice(values: dict[str, Any]) -> Format:
     return Format(
         read,
         f"one of {names}" if len(values) <= MOST_NAMES else f"one of {len(values)} names, such as {next(iter(values))}",
-        spaced=any(" " in text for text in values),
         item=not any("," in text or text == "-" for text in values),
     )
 
@@ -392,16 +464,15 @@ def _joined(hint: object, kinds: list[Format], make: Callable[[list[Any]], Any],
     items = "items" if endless else f"{len(kinds)} items"
 
     def read(text: str) -> Any:
-        parts = [] if endless and text == "-" else text.split(",")
+        parts = [] if endless and text == "-" else _cut(text, ",", 0, len(text))
         if not endless and len(parts) != len(kinds):
             raise Mistake(0, f"expected {items} joined by commas, not {len(parts)}")
-        values, at = [], 0
-        for index, part in enumerate(parts):
+        values = []
+        for index, (start, end) in enumerate(parts):
             try:
-                values.append(kinds[0 if endless else index].read(part))
+                values.append(kinds[0 if endless else index].read(text[start:end]))
             except Mistake as mistake:
-                raise Mistake(at + mistake.at, mistake.reason) from mistake
-            at += len(part) + 1
+                raise Mistake(start + mistake.at, mistake.reason) from mistake
         return make(values)
 
-    return Format(read, f"{items} joined by commas", spaced=any(kind.spaced for kind in kinds), item=False)
+    return Format(read, f"{items} joined by commas", item=False)

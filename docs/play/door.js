@@ -36,8 +36,8 @@ const lay = async () => {
   if (!whole) return say(ELSEWHERE);
   say("Python is loaded into this page. The first time takes some seconds.");
   byId("bar").hidden = false;
-  const told = ({ stand, got }) => {
-    if (stand) return hear?.(stand);
+  const told = ({ version, got }) => {
+    if (version) return hear?.(version);
     if (byId("bar")) advance(byId("bar"), got, whole);
     if (got >= whole) say("The table is laid.");
   };

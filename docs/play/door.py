@@ -82,6 +82,6 @@ class Door:
                 while not self.table.closed:
                     await bell.wait()
                     bell.clear()
-                    tell(self.table.stand)
+                    tell(self.table.version)
 
         self._telling = asyncio.ensure_future(tell_on())

@@ -1,5 +1,5 @@
 // Python in a worker: it is asked by messages { id, call, values }, and answers { id, value } or { id, error }.
-// Besides, it says how many bytes have come, { got }, that the table has changed, { stand }, and how a game of a bot ended, { game }.
+// Besides, it says how many bytes have come, { got }, that the table has changed, { version }, and how a game of a bot ended, { game }.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 let got = 0;
@@ -33,7 +33,7 @@ let table;
 const calls = {
   begin: async (...values) => {
     table = (await loaded).pyimport("door").Door(...values);
-    table.listen((stand) => postMessage({ stand }));
+    table.listen((version) => postMessage({ version }));
   },
   page: (...values) => table.page(...values),
   record: () => table.record(),

@@ -82,6 +82,8 @@ def test_illegal_indexes_and_the_bound() -> None:
     strict.reset(seed=1)
     with pytest.raises(ValueError, match="200 is not an index of the"):
         strict.step(200)
+    with pytest.raises(TypeError, match="an action is the index of a legal action, not 0"):
+        strict.step(0.7)
     short = TableEnv(toy, max_steps=1)
     short.reset(seed=1)
     short.step(0)
@@ -106,8 +108,6 @@ def test_a_game_must_be_going_on() -> None:
         with pytest.raises(ValueError, match="no game is going on; reset begins one"):
             env.step(0)
         env.reset(seed=1)
-        with pytest.raises(ValueError, match=r"an action is an index, a whole number, not 0\.5"):
-            env.step(0.5)
         env.step(200)
         for _ in env.agent_iter():
             env.step(None)

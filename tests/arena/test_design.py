@@ -126,6 +126,7 @@ def test_what_is_no_design_is_refused_with_the_place(changes: dict[str, Any], wh
         ("study = 'a'", "is missing"),
         ("bots = 1", "not a list of texts"),
         ("a = " + "[" * 5_000, "not TOML"),
+        ("seeds = " + "9" * 5_000, "not TOML"),
         ("#" * 100_001, "100001 characters"),
     ],
 )

@@ -29,7 +29,7 @@ from zombiekit.hosting import Bots, Keeper
 from zombiekit.play import Dice, new_match
 from zombiekit.web import Keys, ServedTable, Server
 
-STAND = re.compile(r'data-stand="([^"]+)"')
+SHOWN = re.compile(r'data-stand="([^"]+)" data-version="([^"]+)"')
 CHOICE = re.compile(r'<(?:option|button name="action") value="([^"]*)"')
 
 
@@ -38,7 +38,7 @@ class Client:
 
     def __init__(self, port: int, path: str, cookie: str = "") -> None:
         self.port, self.path, self.cookie = port, path, cookie
-        self.stand = self.page = ""
+        self.stand = self.version = self.page = ""
         self.latencies: list[float] = []
 
     async def ask(self, method: str, path: str, body: str = "") -> tuple[str, str]:
@@ -58,7 +58,7 @@ class Client:
 
     async def load(self) -> None:
         _, self.page = await self.ask("GET", self.path)
-        self.stand = STAND.search(self.page)[1]  # type: ignore[index]
+        self.stand, self.version = SHOWN.search(self.page).groups()  # type: ignore[union-attr]
 
     async def live(self, rng: Random, until: float) -> None:
         """Listen, fetch what has changed, and answer when asked, until the time is over."""
@@ -68,7 +68,7 @@ class Client:
         try:
             while True:
                 line = (await reader.readline()).decode().strip()
-                if line.startswith("data: ") and line[6:] != self.stand:
+                if line.startswith("data: ") and line[6:] != self.version:
                     await self.load()
                 while time.monotonic() < until and (choices := CHOICE.findall(self.page)):
                     body = urlencode({"stand": self.stand, "action": unescape(rng.choice(choices))})

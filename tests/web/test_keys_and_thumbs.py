@@ -123,6 +123,17 @@ def test_a_tap_while_a_page_is_being_loaded_is_not_lost(browser: Any) -> None:
         page.wait_for_selector(".narrowed")
 
 
+def test_who_waits_sees_at_once_that_somebody_sits_down(browser: Any) -> None:
+    table = laid(begun("zombie_flavored_doom", {"players": 2}, 0))
+    assert table.match.game.current_player(table.match.state) == 0
+    with serving(t=table) as server, seated(browser, server, table, 1) as waiting:
+        before = stand(waiting)
+        assert "nobody yet" in waiting.locator("#seats").inner_text()
+        with seated(browser, server, table, 0):
+            waiting.wait_for_function("() => !document.getElementById('seats').innerText.includes('nobody yet')")
+        assert stand(waiting) == before
+
+
 def test_a_goal_that_comes_later_is_shown_then(browser: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     table, said = laid(new_match(toy), {1: "random"}), [""]
     monkeypatch.setattr(toy, "goal", lambda _, __: said[0], raising=False)

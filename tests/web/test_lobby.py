@@ -21,6 +21,7 @@ from zombiekit import PolicyFailed, games, rulebook
 from zombiekit.hosting import Bots
 from zombiekit.play import in_setup
 from zombiekit.web import Lobby, ServedTable, application
+from zombiekit.web.keys import seats_beside
 from zombiekit.web.lobby import MOST_TABLES, choices_of
 
 SENT = {"origin": ORIGIN, **FORM}
@@ -152,6 +153,16 @@ def test_a_table_whose_bot_cannot_be_made_leaves_no_files(monkeypatch: pytest.Mo
     with pytest.raises(PolicyFailed, match="it cannot be made"):
         asyncio.run(lobby.lay({"game": "zombie_flavored_doom", "seat-2": "random"}))
     assert (lobby.tables, [*tmp_path.rglob("*.jsonl*")]) == ({}, [])
+
+
+def test_a_table_whose_seats_cannot_be_kept_leaves_no_record(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    seats_beside(path).mkdir()
+    monkeypatch.setattr("zombiekit.web.lobby.new_path", lambda _: path)
+    lobby = Lobby({}, is_recorded=True)
+    with pytest.raises(IsADirectoryError):
+        asyncio.run(lobby.lay({"game": "one_against_the_dead"}))
+    assert (lobby.tables, [*tmp_path.iterdir()]) == ({}, [seats_beside(path)])
 
 
 def test_fields_that_a_form_does_not_ask_for_are_ignored() -> None:

@@ -115,6 +115,7 @@ def test_a_game_that_is_not_recorded_is_kept_in_the_end(tmp_path: Path, monkeypa
         ([*DOOM, "--seat", "3=random"], "not a seat here"),
         ([*DOOM, "--option", "walls=on"], "no such option"),
         ([*DOOM, "--host", "192.0.2.1"], "assign"),
+        ([*DOOM, "--host", "\udcff"], "--host is an address to listen on"),
         (["--resume", "nowhere.jsonl"], "there is no file"),
         ([*DOOM, "--resume", "nowhere.jsonl"], "with --resume, leave out --option"),
         (["one-against-the-dead", "--lobby"], "you choose all this on its page"),
@@ -124,9 +125,11 @@ def test_what_cannot_be_served_is_told(arguments: list[str], words: str) -> None
     assert words in refused("serve", *arguments)
 
 
-def test_a_port_is_for_one_server() -> None:
+def test_a_port_is_for_one_server_and_the_other_leaves_no_files(tmp_path: Path) -> None:
     with Served("one-against-the-dead") as served:
-        assert "in use" in refused("serve", "one-against-the-dead", "--port", served.port)
+        record = ("--record", tmp_path / "game.jsonl")
+        assert "in use" in refused("serve", "one-against-the-dead", "--port", served.port, *record)
+    assert [*tmp_path.iterdir()] == []
 
 
 def test_a_record_is_not_written_over(tmp_path: Path) -> None:

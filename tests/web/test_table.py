@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import stat
 from collections.abc import Coroutine, Iterator
 from pathlib import Path
@@ -12,11 +13,13 @@ from typing import Any
 import pytest
 
 from tests.serving import Seat, answer, begun, laid, recorded_at, seated, served
+from tests.trying import led
 from zombiekit import CHANCE, TERMINAL, PolicyFailed, notation, record
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until, in_setup
 from zombiekit.web import InvalidKeys, Keys, ServedTable
 from zombiekit.web.application import Stream
+from zombiekit.web.keys import seats_beside
 
 
 def run(going: Coroutine[Any, Any, Any]) -> Any:
@@ -60,7 +63,7 @@ def test_a_bot_that_fails_is_told_without_its_secrets(caplog: pytest.LogCaptureF
     run(table.go_on())
     assert table.trouble == "The bot that plays Player 1 has failed. You can let another one play."
     assert "a secret" in caplog.text
-    assert table.stand == "0.1", "browsers load the page again"
+    assert table.version == "0.0.1", "browsers load the page again"
 
 
 def test_a_bot_that_was_asked_about_what_is_taken_back_is_not_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -82,10 +85,10 @@ def test_a_bot_that_was_asked_about_what_is_taken_back_is_not_blamed(monkeypatch
 def test_a_warning_goes_once_a_person_is_asked_again() -> None:
     """What could not be recorded was taken back, so that nothing is left to record."""
     table = laid(begun("zombie_flavored_doom"))
-    table.trouble, stand = "the game cannot be recorded; trying again", table.stand
+    table.trouble, version = "the game cannot be recorded; trying again", table.version
     run(table.go_on())
     assert table.trouble == ""
-    assert table.stand != stand
+    assert table.version != version
 
 
 def test_a_second_bot_that_fails_can_be_replaced_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -238,14 +241,28 @@ def test_listeners_are_told_of_changes_until_the_table_is_closed() -> None:
         told = asyncio.Queue[str]()
         await table.go_on()
         listening = asyncio.create_task(listen(table, told, asyncio.Event()))
-        await hear(told, f"data: {table.stand}\n\n")
+        await hear(told, f"data: {table.version}\n\n")
         await take_first(table)
-        await hear(told, f"data: {table.stand}\n\n")
+        await hear(told, f"data: {table.version}\n\n")
         table.close()
         await listening
 
     run(play())
     assert table.listeners == {}
+
+
+def test_listeners_are_told_when_somebody_sits_down_but_no_answer_is_late_for_it() -> None:
+    table = laid(begun("zombie_flavored_doom"))
+    with served(t=table) as client:
+        first = Seat(client, table, acts(table))
+        before = first.page()
+        Seat(client, table, 1 - first.seat)
+        after = first.page()
+        versions = [re.findall(r'data-version="([^"]+)"', page) for page in (before, after)]
+        assert versions == [["0.0.1"], [table.version]]
+        assert table.version == "0.0.2"
+        assert ["nobody yet" in page for page in (before, after)] == [True, False]
+        assert first.post(answer(before)).status_code == 303
 
 
 def test_who_hangs_up_is_forgotten() -> None:
@@ -312,6 +329,23 @@ def test_seats_go_on_with_a_new_game(tmp_path: Path) -> None:
         keys.move_to(tmp_path / "nowhere" / "seats")
     assert keys.take(1)
     assert Keys([0, 1], after, known=True).is_taken(1)
+
+
+def test_a_new_game_whose_seats_cannot_be_kept_does_not_begin_and_leaves_no_record(tmp_path: Path) -> None:
+    path, second = tmp_path / "game.jsonl", tmp_path / "game-2.jsonl"
+    table = recorded_at(led(begun("zombie_flavored_doom"), 10_000, 1), path)
+    table.keys.move_to(seats_beside(path))
+    seats_beside(second).mkdir()
+    before, keeper = table.match, table.keeper
+    with pytest.raises(IsADirectoryError):
+        run(table.begin_anew(table.stand))
+    assert (table.match, table.keeper, table.keys.path) == (before, keeper, seats_beside(path))
+    assert sorted(tmp_path.iterdir()) == sorted([path, seats_beside(path), seats_beside(second)])
+    seats_beside(second).rmdir()
+    run(table.begin_anew(table.stand))
+    assert table.keeper is not None
+    assert table.keeper.path == second
+    table.keeper.close()
 
 
 def test_who_sits_there_stays_if_a_newcomer_cannot_be_kept(tmp_path: Path) -> None:

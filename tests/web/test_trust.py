@@ -23,13 +23,13 @@ pytest.importorskip("uvicorn", reason="the extra `web` is not installed")
 from tests import commands
 from tests.commands import refused
 from tests.pages import text_of
-from tests.serving import ORIGIN, answer, begun, choices, laid, seated, stand
+from tests.serving import FORM, ORIGIN, answer, begun, choices, laid, seated, stand
 from tests.test_docs import ROOT, blocks
 from zombiekit import record, web
 from zombiekit.cli.beginning import dice_of
 from zombiekit.hosting import Keeper
 from zombiekit.play import Dice
-from zombiekit.web import ServedTable, Server, application
+from zombiekit.web import ServedTable, Server, application, guarding
 from zombiekit.web import server as server_module
 from zombiekit.web import table as table_module
 
@@ -221,6 +221,22 @@ def test_a_request_that_never_comes_is_not_waited_for(said: bytes, monkeypatch: 
     with serving() as (server, _), closing(silent_line(server)) as line:
         line.sendall(said)
         assert hung_up(line)
+
+
+def test_a_form_that_never_comes_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guarding, "BODY_WITHIN", 0.1)
+    with serving() as (server, _), closing(silent_line(server)) as line:
+        head = {
+            "Host": server.address.removeprefix("http://"),
+            "Origin": server.address,
+            "Content-Length": "99",
+            **FORM,
+        }
+        fields = "".join(f"{name}: {value}\r\n" for name, value in head.items())
+        line.sendall(f"POST /t/t/join/{'0' * 32} HTTP/1.1\r\n{fields}\r\nand=".encode())
+        told = b"".join(iter(lambda: line.recv(1000), b""))
+    assert told.startswith(b"HTTP/1.1 408 Request Timeout")
+    assert b"The answer did not come in time." in told
 
 
 def test_one_who_asked_once_may_take_his_time(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -252,15 +252,15 @@ class Arrays:
 
 
 def index_of(action: Any) -> int:
-    """Return an action of a learning library as an index, which may be illegal.
+    """Return the index that a learner chose.
 
     Raises:
-        ValueError: It is not a whole number.
+        TypeError: It is not an integer. A fraction would otherwise be rounded to some legal action.
     """
     try:
         return index(action)
     except TypeError:
-        raise ValueError(f"an action is an index, a whole number, not {shown(action)}") from None
+        raise TypeError(f"an action is the index of a legal action, not {shown(action)}") from None
 
 
 def check_steps(max_steps: Any) -> None:

@@ -113,18 +113,18 @@ class SeatEnv(gymnasium.Env):
         """Play the legal action with an index, and go on to the seat's next choice or to the end.
 
         Raises:
-            ValueError: The action is not a whole number, or no legal action has the index and `illegal` is `raise`; or no game has begun,
-                or it is over.
+            TypeError: The action is not an integer.
+            ValueError: No legal action has the index and `illegal` is `raise`, or no game has begun, or it is over.
             PolicyFailed: A bot in another seat raised an error or chose an illegal action.
         """
         if not self._has_begun:
             raise ValueError("no game has begun; reset begins one")
         if self._turn == TERMINAL:
             raise ValueError("the game is over; reset begins a new one")
-        legal = self.game.legal_actions(self._state)
-        reward, terminated, index = 0.0, False, index_of(action)
-        if 0 <= index < len(legal):
-            self._advance(legal[index])
+        legal, chosen = self.game.legal_actions(self._state), index_of(action)
+        reward, terminated = 0.0, False
+        if 0 <= chosen < len(legal):
+            self._advance(legal[chosen])
             self._play_on()
             if self._turn == TERMINAL:
                 reward, terminated = scaled(self._returns, self.game.outcome(self._state).returns[self.seat]), True

@@ -120,7 +120,8 @@ class TableEnv(AECEnv):
             action: The index; None for an agent that has ended, which then leaves.
 
         Raises:
-            ValueError: The action is not a whole number, or no legal action has the index and `illegal` is `raise`; or no game is going on.
+            TypeError: The action is not an integer.
+            ValueError: No legal action has the index and `illegal` is `raise`, or no game is going on.
         """
         if not getattr(self, "agents", None):  # PettingZoo sets no agents before the first game
             raise ValueError("no game is going on; reset begins one")
@@ -129,15 +130,15 @@ class TableEnv(AECEnv):
             self._was_dead_step(action)
             return
         legal = self._legal(self._seats[agent])
-        index = index_of(action)
-        is_legal = 0 <= index < len(legal)
+        chosen = index_of(action)
+        is_legal = 0 <= chosen < len(legal)
         if not is_legal and self.illegal == "raise":
             raise ValueError(f"{action} is not an index of the {len(legal)} legal actions")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._choices += 1
         if is_legal:
-            self._state = settle(self.game, self.game.step(self._state, legal[index]), self._dice)
+            self._state = settle(self.game, self.game.step(self._state, legal[chosen]), self._dice)
         else:
             self.rewards[agent] = -1.0
             self.terminations = dict.fromkeys(self.agents, True)

@@ -198,7 +198,7 @@ def read_design(text: str) -> Design:
         raise InvalidDesign.at("text", f"has {len(text)} characters, more than {LONGEST_DESIGN}")
     try:
         data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # numbers with thousands of digits are no `TOMLDecodeError`
         raise InvalidDesign.at("text", f"this is not TOML: {error}") from None
     return from_plain(data)
 

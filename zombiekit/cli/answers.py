@@ -20,10 +20,10 @@ from zombiekit.drawings import Span
 from zombiekit.errors import InvalidNotation, ZombiekitError, shown
 from zombiekit.files import put
 from zombiekit.game import Game
-from zombiekit.notation import parse
+from zombiekit.notation import parse_as_people_count
 from zombiekit.play import Until, in_setup, new_match
 from zombiekit.play.waivers import offer_of, untils
-from zombiekit.primitives.lines import as_lines_count, as_people_count
+from zombiekit.primitives.lines import as_people_count
 
 T = TypeVar("T")
 
@@ -81,8 +81,7 @@ def intended(game: Game, typed: str, word: str = "") -> Any:
         InvalidNotation: The text names nothing.
     """
     first, _, rest = typed.partition(" ")
-    classes = {word_of(cls): cls for cls in (*game.ACTIONS, *game.OUTCOMES)}
-    words = classes.keys()
+    words = {word_of(cls) for cls in (*game.ACTIONS, *game.OUTCOMES)}
     begun = [full for full in words if full.startswith(first.lower())]
     attempts = [(word, typed)] if word else []
     if first.lower() in words or len(begun) == 1:
@@ -90,11 +89,10 @@ def intended(game: Game, typed: str, word: str = "") -> Any:
     elif not word:
         attempts.append((first, rest))
     for full, typed_fields in attempts:
-        fields = as_lines_count(classes[full], typed_fields) if full in classes else typed_fields
-        for written in (fields, fields.upper(), fields.lower(), fields.title()):
+        for written in (typed_fields, typed_fields.upper(), typed_fields.lower(), typed_fields.title()):
             with suppress(InvalidNotation):
-                return parse(game, f"{full} {written}".rstrip())
-    return parse(game, " ".join(attempts[-1]).rstrip())  # this raises, and points to the mistake
+                return parse_as_people_count(game, f"{full} {written}".rstrip())
+    return parse_as_people_count(game, " ".join(attempts[-1]).rstrip())  # this raises, and points to the mistake
 
 
 def word_of(cls: type) -> str:

@@ -25,6 +25,7 @@ from zombiekit.arena.statistics import Running, bot_scores, sets
 from zombiekit.cli.arguments import own_modules
 from zombiekit.cli.beginning import content
 from zombiekit.cli.failing import INTERRUPTED, fail, fail_about, friendly, in_lines
+from zombiekit.cli.picturing import is_record
 from zombiekit.game import seat_name
 from zombiekit.limits import escaped
 
@@ -205,6 +206,8 @@ def replay(
     design = results.design
     if row >= len(design):
         fail(f"the games are 0 to {len(design) - 1}")
+    if out is not None and out.is_file() and out.stat().st_size and not is_record(out):
+        fail_about(out, "this is something other than a record; nothing was written")
     task, again = design.task(row), studies.play(design, row, strict=False)
     match = studies.replay(design, row)
     seats = ", ".join(f"{seat_name(design.rules, seat)}: {design.bots[bot]}" for seat, bot in enumerate(task.seating))

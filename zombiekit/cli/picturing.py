@@ -28,15 +28,16 @@ from zombiekit.render.svg.style import Theme
 from zombiekit.words import many
 
 
-def _is_record(file: Path) -> bool:
+def is_record(file: Path) -> bool:
     """Say whether the first line of a file is the header of a record."""
     check_name(file)
     with open_to_read(file) as lines:
         first = lines.readline(LONGEST_LINE + 1)
     try:
-        return "zombiekit" in json.loads(first)
-    except (ValueError, TypeError, RecursionError):
+        head = json.loads(first)
+    except (ValueError, RecursionError):
         return False
+    return type(head) is dict and "zombiekit" in head and "arena" not in head  # results of studies begin alike
 
 
 def _recorded(file: Path, step: int | None, game: Game | None) -> tuple[Game, Any]:
@@ -182,7 +183,7 @@ def render(
     check_ending(out, ".svg")
     with reading(file):
         chosen = game_called(game) if game else None
-        of, state = _recorded(file, step, chosen) if _is_record(file) else _saved(file, step, chosen)
+        of, state = _recorded(file, step, chosen) if is_record(file) else _saved(file, step, chosen)
     seat = looks.watcher(of, state)
     if not of.is_view(state):
         state = eye_of(of, seat, everything=looks.everything)(state)

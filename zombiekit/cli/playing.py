@@ -52,16 +52,17 @@ def play(
     bots = beginning.bots(match, watched=watch)
     if keeper is None:
         match, agreed = beginning.on_one_screen(match, len(bots.specs))
-        keeper = None if beginning.record is None else recorded(match, beginning.record)
     people = match.game.seats(match.state) - len(bots.specs)
     if watch and people:
         fail("--watch is for games that only bots play; name a bot for all seats with --bot")
     source = None if dice is DiceSource.REAL else dice_of(beginning.seed, people)
     terminal = Terminal()
-    _greet(terminal, match, source, bots, agreed)
     table = Session(
         terminal, match, dice=source, keeper=keeper, bots=bots, watched=watch, is_whole=whole, at_once=beginning.quick
     )
+    if beginning.record is not None:  # only now: a game that cannot begin leaves no file
+        table.keeper = recorded(match, beginning.record)
+    _greet(terminal, match, source, bots, agreed)
     with hangups():
         _run(table)
 

@@ -16,6 +16,7 @@ from zombiekit.cli.failing import fail, friendly, hangups, undisturbed
 from zombiekit.errors import shown
 from zombiekit.game import seat_name
 from zombiekit.hosting import Keeper, games_folder, how_to_resume, rescue
+from zombiekit.limits import flaw_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 PUBLIC = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
 """The names that a server on the network may have."""
+LONGEST_HOST = 253
+"""The longest name of a machine in the network, in characters."""
 NAME = "table"
 """The name of the only table in its links."""
 
@@ -79,24 +82,24 @@ def _host(game: str, beginning: Beginning, where: Where, client: Path | None) ->
     seats = [each for each in range(match.game.seats(match.state)) if each not in bots.specs]
     if not seats:
         fail("bots have all seats, so nobody would play; to watch bots, use `zombiekit play GAME --watch --bot BOT`")
-    if keeper is None and beginning.record is not None:
-        keeper = recorded(match, beginning.record, "serve")
+    keys = web.Keys(seats, seats_beside(keeper.path) if keeper else None, known=True)
+    table = web.ServedTable(match, bots, keys, dice_of(beginning.seed) if beginning.seed else None, keeper)
+    if beginning.quick:
+        table.lay_for(range(match.game.seats(match.state)))
+    server = web.Server({NAME: table}, *where, client=client)
     try:
-        keys = web.Keys(seats, seats_beside(keeper.path) if keeper else None, known=beginning.resume is not None)
-        table = web.ServedTable(match, bots, keys, dice_of(beginning.seed) if beginning.seed else None, keeper)
-        if beginning.quick:
-            table.lay_for(range(match.game.seats(match.state)))
-        server = web.Server({NAME: table}, *where, client=client)
+        if beginning.record is not None:  # only now: a table that cannot be served leaves no files
+            table.keep(recorded(match, beginning.record, "serve"))
         _tell(table, _address(server, where.names))
         try:
             _serve(server)
         finally:
             with undisturbed():
-                keeper = table.keeper  # another one after a new game
-                _part(keeper, table)
+                _part(table.keeper, table)
     finally:
-        if keeper is not None:
-            keeper.close()
+        server.socket.close()
+        if table.keeper is not None:
+            table.keeper.close()
 
 
 def _receive(game: str, beginning: Beginning, where: Where, client: Path | None) -> None:
@@ -152,7 +155,7 @@ def _check(host: str, names: list[str], client: Path | None) -> None:
     """Refuse options that cannot be served, before any table is laid."""
     if not all(map(find_spec, ("starlette", "uvicorn"))):
         fail("this needs the web extra: pip install 'zombiekit[web]'")
-    if not host:
+    if not host or flaw_of(host, LONGEST_HOST):
         fail("--host is an address to listen on, such as 127.0.0.1 or 0.0.0.0")
     for each in names:
         if not PUBLIC.fullmatch(each):
@@ -185,9 +188,9 @@ def _leave(table: ServedTable) -> None:
     is_begun = any(table.keys.is_taken(seat) for seat in range(match.game.seats(match.state)))
     if is_begun:
         _part(keeper, table)
-    keeper.close()
-    if not is_begun:
-        keeper.path.unlink(missing_ok=True)
+        keeper.close()
+    else:
+        keeper.discard()
     if not is_begun or match.result is not None:
         seats_beside(keeper.path).unlink(missing_ok=True)
 

@@ -47,7 +47,6 @@ from zombiekit.packets.shapes import (
     SeenTable,
 )
 from zombiekit.packets.tables import geometry_of, table_of
-from zombiekit.primitives.lines import text_of
 from zombiekit.scenes import mark_of
 
 if TYPE_CHECKING:
@@ -305,10 +304,10 @@ def _why_not(game: Game, view: Any, card: str) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Return a field of an action as plain data: numbers as they are, tuples as lists, anything else as in notation."""
+    """Return a field of an action as plain data: numbers as they are, tuples as lists, anything else as text."""
     if value is None or type(value) is int:
         return value
-    return [_plain(item) for item in value] if isinstance(value, tuple) else text_of(value)
+    return [_plain(item) for item in value] if isinstance(value, tuple) else str(value)
 
 
 def _open(match: Match, seen: Sight, seat: int | None, since: int | None, parts: Collection[str]) -> Open:

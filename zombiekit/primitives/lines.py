@@ -1,17 +1,22 @@
 """Lines: actions and chance outcomes as values whose text is one short line (`move E`, `roll 4`).
 
 The line is a word, then the fields: positional fields as they are, keyword-only fields as `name=value`, left out if they have
-their default. `zombiekit.notation` reads such lines back.
+their default. A text that could be read as something else stands in quotation marks. `zombiekit.notation` reads such lines back.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from typing import Any, TypeVar, dataclass_transform
+from enum import Enum
+from functools import cache
+from typing import Any, TypeVar, dataclass_transform, get_type_hints
 
 import attrs
 
+from zombiekit.limits import flaw_of
 from zombiekit.primitives.names import is_count
+from zombiekit.primitives.shapes import Items, Members, OneOf, Plain, Series, shape_of
 
 T = TypeVar("T")
 SEAT = {"seat": True}
@@ -40,21 +45,61 @@ def number(low: int, high: int | None, what: str) -> Callable[[object, attrs.Att
     return check
 
 
-def text_of(value: object) -> str:
-    """Return a field's value in notation: the items of a tuple joined by commas, `-` for an empty tuple, `str` for anything else."""
-    return (",".join(map(str, value)) or "-") if isinstance(value, tuple) else str(value)
+_PLAIN = re.compile(r'[^\s"=]+(?: [^\s"=]+)*')
+"""A text that may stand without quotation marks, unless it is `None`: it says nothing else, and its blanks are single."""
+
+
+def _text_of(value: object, *, spaced: bool, joined: bool = False) -> str:
+    """Return a value's text; without `spaced` it has no blanks outside quotation marks, and if `joined` it can be an item of a tuple."""
+    if isinstance(value, tuple):
+        texts = [str(item) if type(item) is int else _text_of(item, spaced=spaced, joined=True) for item in value]
+        return ",".join(texts) or "-"
+    text = str(value)
+    if not isinstance(value, (str, Enum)):  # a union would take longer, and records have a line for each step
+        return text
+    is_plain = _PLAIN.fullmatch(text) and text.isprintable() and text != "None" and (spaced or " " not in text)
+    return text if is_plain and not (joined and ("," in text or text == "-")) else f'"{"".join(map(_escaped, text))}"'
+
+
+def _escaped(char: str) -> str:
+    return f"\\{char}" if char in '"\\' else f"\\u{{{ord(char):x}}}" if flaw_of(char) else char
+
+
+@cache
+def spaced_field(cls: type) -> str | None:
+    """Return the field whose text may have blanks without quotation marks: the only one whose type has texts with blanks, if any."""
+    hints = get_type_hints(cls)
+    found = [field.name for field in _fields(cls) if _has_blanks(hints.get(field.name))]
+    return found[0] if len(found) == 1 else None
+
+
+def _has_blanks(hint: object) -> bool:
+    match shape_of(hint):
+        case Plain(cls):
+            return issubclass(cls, str)
+        case Members(cls):
+            return any(" " in str(member) for member in cls)
+        case Series(_, item):
+            return _has_blanks(item)
+        case Items(_, hints) | OneOf(hints):
+            return any(map(_has_blanks, hints))
+        case _:
+            return False
 
 
 def _text_of_line(self: Any, first_seat: int = 0) -> str:
-    parts = [self.WORD]
-    for field in attrs.fields(type(self)):
+    cls: Any = type(self)
+    parts = [cls.WORD]
+    for field in attrs.fields(cls):
         value = getattr(self, field.name)
+        if field.kw_only and value == field.default:
+            continue
         if first_seat and value is not None and field.metadata.get("seat"):
             value += first_seat
-        if not field.kw_only:
-            parts.append(text_of(value))
-        elif value != field.default:
-            parts.append(f"{field.name}={text_of(value)}")
+        text = _text_of(value, spaced=True)
+        if " " in text and field.name != spaced_field(cls):
+            text = _text_of(value, spaced=False)
+        parts.append(f"{field.name}={text}" if field.kw_only else text)
     return " ".join(parts)
 
 
@@ -63,20 +108,6 @@ def as_people_count(action: object) -> str:
     if not any(field.metadata.get("seat") for field in _fields(type(action))):
         return str(action)
     return _text_of_line(action, 1)
-
-
-def as_lines_count(cls: type, text: str) -> str:
-    """Convert the fields of a line, without its word, from people's seat numbers, counted from 1, to those of the notation, from 0."""
-    parts = text.split(" ")
-    at = 0
-    for field in _fields(cls):
-        begun = f"{field.name}=" if field.kw_only else ""
-        number_of = next((n for n, part in enumerate(parts) if part.startswith(begun)), at) if begun else at
-        at += not field.kw_only
-        if field.metadata.get("seat") and number_of < len(parts):
-            value = parts[number_of].removeprefix(begun)
-            parts[number_of] = f"{begun}{int(value) - 1}" if value.isdecimal() and len(value) < 4 else parts[number_of]
-    return " ".join(parts)
 
 
 def _fields(cls: type) -> tuple[Any, ...]:

@@ -382,7 +382,7 @@ class Stream:
         told = ""
         while not (self._table.closed or gone.done()):
             bell.clear()
-            text = f"data: {self._table.stand}\n\n"
+            text = f"data: {self._table.version}\n\n"
             body = ": nothing new\n\n" if text == told else text
             await send({"type": "http.response.body", "body": body.encode(), "more_body": True})
             told = text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from ipaddress import ip_address
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING
@@ -123,6 +124,8 @@ def _add_rules(headers: MutableHeaders, nonce: str) -> None:
     headers["Cross-Origin-Resource-Policy"] = "same-origin"
 
 
+BODY_WITHIN = 10.0
+"""Seconds that the body of a request may take, so that strangers cannot hold connections open."""
 LONGEST_FORM = 4 * LONGEST_LINE + 200
 """Most bytes in a form. A line of notation may take three bytes per character."""
 FIELDS = 3
@@ -151,12 +154,15 @@ async def body_of(request: Request) -> bytes:
 async def _all_of(request: Request) -> bytes:
     body = b""
     try:
-        async for piece in request.stream():
-            body += piece
-            if len(body) > LONGEST_FORM:
-                raise HTTPException(413, f"An answer has at most {LONGEST_FORM} bytes.")
+        async with asyncio.timeout(BODY_WITHIN):
+            async for piece in request.stream():
+                body += piece
+                if len(body) > LONGEST_FORM:
+                    raise HTTPException(413, f"An answer has at most {LONGEST_FORM} bytes.")
     except ClientDisconnect:
         raise HTTPException(400, "The connection closed before the answer was complete.") from None
+    except TimeoutError:
+        raise HTTPException(408, "The answer did not come in time.", {"Connection": "close"}) from None
     return body
 
 

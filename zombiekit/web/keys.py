@@ -42,6 +42,7 @@ class Keys:
     Attributes:
         links: For each seat with an unused link, the end of this link.
         used: The seats of used links, by the ends of these links.
+        path: The file with the digests; None if they are not kept.
     """
 
     def __init__(self, seats: Iterable[int], path: Path | None = None, *, known: bool = False) -> None:
@@ -58,7 +59,7 @@ class Keys:
         """
         self.links = {seat: token_hex(BYTES) for seat in seats}
         self.used: dict[str, int] = {}
-        self._path = path
+        self.path = path
         self._taken = _read(path) if known and path is not None else {}
         self._write(self._taken)
 
@@ -82,20 +83,19 @@ class Keys:
         return secret
 
     def move_to(self, path: Path) -> None:
-        """Keep the digests in another file from now on, and remove the one where they were; without a file, do nothing.
+        """Keep the digests in this file from now on, and remove the one where they were, if any.
 
         Raises:
             OSError: The file cannot be written. The old one stays, and is used.
         """
-        if self._path is None:
-            return
-        before, self._path = self._path, path
+        before, self.path = self.path, path
         try:
             self._write(self._taken)
         except OSError:
-            self._path = before
+            self.path = before
             raise
-        before.unlink(missing_ok=True)
+        if before is not None:
+            before.unlink(missing_ok=True)
 
     def opens(self, seat: int, secret: str) -> bool:
         """Return whether a secret opens a seat."""
@@ -107,14 +107,14 @@ class Keys:
 
     def _write(self, taken: dict[int, str]) -> None:
         """Replace the file in one step."""
-        if self._path is None:
+        if self.path is None:
             return
-        part = self._path.with_name(f".zombiekit-{token_hex(8)}.part")
+        part = self.path.with_name(f".zombiekit-{token_hex(8)}.part")
         try:
             number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
             with open(number, "w", encoding="ascii") as file:  # noqa: PTH123 - it is open already
                 json.dump({str(seat): digest for seat, digest in taken.items()}, file)
-            part.replace(self._path)
+            part.replace(self.path)
         finally:
             with suppress(FileNotFoundError):
                 part.unlink()

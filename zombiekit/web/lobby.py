@@ -14,7 +14,7 @@ from zombiekit.errors import BrokenGame, UnknownGame, ZombiekitError, shown
 from zombiekit.game import seat_name
 from zombiekit.hosting import Bots, Keeper, new_path, options_at_once
 from zombiekit.play import new_match
-from zombiekit.web.keys import Keys, seats_beside
+from zombiekit.web.keys import Keys
 from zombiekit.web.markup import Markup, element, page
 from zombiekit.web.table import ServedTable
 from zombiekit.words import sentence
@@ -75,15 +75,14 @@ class Lobby:
             raise ValueError("choose a person or one of the listed bots for each seat")
         if len(specs) == len(seats):
             raise ValueError("nobody would play: leave a seat to a person")
-        name, people = token_hex(4), [seat for seat in seats if seat not in specs]
-        table = ServedTable(match, Bots(specs), Keys(people))
+        table = ServedTable(match, Bots(specs), Keys([seat for seat in seats if seat not in specs]))
         if self.is_recorded:
             path = new_path(game)
-            table.keeper = Keeper(record.create(match, path), path)
-            table.keys = Keys(people, seats_beside(path))
+            table.keep(Keeper(record.create(match, path), path))
+        name = token_hex(4)
         self.tables[name] = table
-        self.tables[name].lay_for(seats if for_us else ())
-        await self.tables[name].go_on()
+        table.lay_for(seats if for_us else ())
+        await table.go_on()
         return name
 
 

@@ -133,6 +133,7 @@ def _laid(
             _sheet(table, packet, shown, drawn_so, seat),
             id="main",
             data_stand=table.stand,
+            data_version=table.version,
         ),
     ]
 

@@ -20,7 +20,7 @@
       },
       // Return the page of the rules about these words as text.
       look: async (words) => (await fetch(document.querySelector(".look").action + "?" + new URLSearchParams({ words }))).text(),
-      // Call `hear(stand)` when the table may have changed, without a stand if the page has to be asked for, and `lose` with true
+      // Call `hear(version)` when the table may have changed, without a version if the page has to be asked for, and `lose` with true
       // and false when the table does not answer, and when it does again. To call it anew begins anew.
       listen: (hear, lose) => {
         source?.close();
@@ -144,7 +144,7 @@
   const show = (page) => {
     if (!byId(page, "main")) return location.reload();
     document.title = page.title;
-    main.dataset.stand = byId(page, "main").dataset.stand;
+    for (const word of ["stand", "version"]) main.dataset[word] = byId(page, "main").dataset[word];
     const held = byId(document, "choices").contains(document.activeElement);
     lose(false);
     const eye = byId(document, "eye")?.outerHTML;
@@ -185,13 +185,13 @@
     busy = ask(places, values);
     await busy;
     busy = null;
-    const stand = missed;
+    const version = missed;
     missed = "";
-    if (stand) hear(stand);
+    if (version) hear(version);
   };
-  const hear = async (stand) => {
-    if (busy) missed = stand;
-    else if (stand !== main.dataset.stand) await load(query);
+  const hear = async (version) => {
+    if (busy) missed = version;
+    else if (version !== main.dataset.version) await load(query);
   };
   // A second click on an answer is no second answer.
   const send = async (values) => {

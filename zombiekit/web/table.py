@@ -57,6 +57,7 @@ class ServedTable(Table):
     Attributes:
         keys: Who may sit where.
         undone: How often something other than a step has changed the match. With its length, this makes up `stand`.
+        rings: How often the listeners were notified. With `stand`, this makes up `version`.
         trouble: A sentence that says why the match cannot go on; empty if it can.
         failed: The seat of a bot that has failed or does not answer, which people may replace; None if there is none.
         closed: Whether the table was closed.
@@ -82,6 +83,7 @@ class ServedTable(Table):
         super().__init__(match, bots, keeper)
         self.keys = keys
         self.undone = 0
+        self.rings = 0
         self.trouble = ""
         self.failed: int | None = None
         self.closed = False
@@ -92,10 +94,28 @@ class ServedTable(Table):
         self.listeners: Counter[str] = Counter()
         self._going_on: asyncio.Task[None] | None = None
 
+    def keep(self, keeper: Keeper) -> None:
+        """Begin to record the match, and keep who sits where in a file beside the record.
+
+        Raises:
+            OSError: That file cannot be written. The record, which must be new, is removed.
+        """
+        try:
+            self.keys.move_to(seats_beside(keeper.path))
+        except BaseException:
+            keeper.discard()
+            raise
+        self.keeper = keeper
+
     @property
     def stand(self) -> str:
-        """A word for the current state of the table; it is different after each change of the match."""
+        """A word for the current state of the match; it is different after each change. Answers name the stand that they are for."""
         return f"{self.match.length}.{self.undone}"
+
+    @property
+    def version(self) -> str:
+        """A word for all that pages show; unlike `stand`, it is also different when somebody sits down, or a bot is replaced."""
+        return f"{self.stand}.{self.rings}"
 
     async def answer(self, seat: int, stand: str, text: str) -> None:
         """Play the action that a seat has chosen.
@@ -179,7 +199,6 @@ class ServedTable(Table):
             if seat is None:
                 raise packets.LateAnswer("no bot has failed; this is how the table stands now")
             self.failed, self.trouble = None, ""
-            self.undone += 1  # so that browsers load the table again
             try:
                 self.bots.replace(seat, STAND_IN, self.match)
             except PolicyFailed as error:  # of another bot, which hears the game anew
@@ -200,10 +219,12 @@ class ServedTable(Table):
                 raise packets.LateAnswer("the game is not over yet")
             match = new_match(self.match.game, state=self.match.start)
             if self.keeper is not None:
-                following = self.keeper.next_game(match)
-                self.keys.move_to(seats_beside(following.path))
-                self.keeper.close()
-                self.keeper = following
+                before, following = self.keeper, self.keeper.next_game(match)
+                if self.keys.path is None:
+                    self.keeper = following
+                else:
+                    self.keep(following)
+                before.close()
             self.match, self.waivers = match, Waivers()
             self.failed, self.trouble = None, ""
             self.undone += 1  # `stand` must be a new word
@@ -245,7 +266,8 @@ class ServedTable(Table):
             raise packets.LateAnswer("the table has changed since you were asked; this is how it stands now")
 
     def ring(self) -> None:
-        """Ring the bells of all listeners."""
+        """Ring the bells of all listeners, which then look at the new version."""
+        self.rings += 1
         for bell in self._bells:
             bell.set()
 
@@ -317,7 +339,6 @@ class ServedTable(Table):
     def _stop_at(self, trouble: str) -> None:
         if trouble != self.trouble:
             self.trouble = trouble
-            self.undone += 1  # so that browsers load the table again
             self.ring()
 
 
