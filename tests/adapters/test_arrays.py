@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 from itertools import count, islice
+from math import inf
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from hypothesis import strategies as st  # noqa: E402
 
 from tests import toy  # noqa: E402
 from tests.trying import walk  # noqa: E402
-from zombiekit import codec, games  # noqa: E402
+from zombiekit import codec, games, variant  # noqa: E402
 from zombiekit.adapters.arrays import Arrays, scaled  # noqa: E402
 from zombiekit.adapters.bounds import Bounds, TooSmall, bounds_of, returns_of  # noqa: E402
 from zombiekit.play import Dice, playout, settle  # noqa: E402
@@ -128,6 +129,13 @@ def test_returns_are_scaled() -> None:
 def test_a_win_is_far_from_a_loss(game: Any, options: dict[str, Any]) -> None:
     """The range of returns is that of these options, not of the whole game."""
     assert returns_of(game, codec.options_from(game, options) if options else game.Options()) == (-1, 1)
+
+
+@pytest.mark.parametrize("returns", [(-inf, inf), (0.0, inf), (1.0, 1.0)], ids=str)
+def test_returns_that_cannot_be_scaled_are_refused(returns: tuple[float, float]) -> None:
+    game = variant(games.get("one_against_the_dead"), name="endless", RETURNS=returns)
+    with pytest.raises(ValueError, match=r"RETURNS of endless is .*, so rewards cannot be scaled"):
+        returns_of(game, game.Options())
 
 
 @pytest.mark.rule("OATD-SCO-04")

@@ -81,6 +81,11 @@ def test_illegal_indexes() -> None:
     assert penalty.step(penalty.action_space.sample() * 0)[4]["legal"] != before["legal"]
 
 
+def test_a_game_must_have_begun() -> None:
+    with pytest.raises(ValueError, match="no game has begun; reset begins one"):
+        SeatEnv(toy).step(0)
+
+
 @pytest.mark.parametrize("keys", [("action_mask", "features"), ("table",), ()])
 def test_observations_have_the_arrays_that_are_asked_for_and_no_others(keys: tuple[str, ...]) -> None:
     """Leaving arrays out changes neither the choices nor the other arrays."""
@@ -142,7 +147,10 @@ def stepped(mode: str, kwargs: dict[str, Any]) -> list[Any]:
     [
         ({"seat": 2}, "seats are 0 to 1 here, not 2"),
         ({"illegal": "ignore"}, "not 'ignore'"),
+        ({"illegal": []}, r"not \[\]"),
         ({"render_mode": "human"}, "not 'human'"),
+        ({"max_steps": 0}, "max_steps is None or 1, 2, 3 ..., not 0"),
+        ({"max_steps": "9"}, "max_steps is None or 1, 2, 3 ..., not '9'"),
         ({"keys": ("features", "table")}, "has table, actions, action_mask, not features"),
     ],
 )

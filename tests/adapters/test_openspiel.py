@@ -1,7 +1,12 @@
 """Games as OpenSpiel games."""
 
+import copy
+import pickle
+import subprocess
+import sys
 from types import SimpleNamespace
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -105,6 +110,27 @@ def test_a_serialized_state_finds_its_game_by_name() -> None:
     assert (str(read_game), read.state, read.history()) == (str(game), state.state, state.history())
 
 
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))])  # noqa: S301
+def test_copied_and_pickled_states_and_games_go_on(copied: Any) -> None:
+    state = played(STCB, 30, players=3)
+    other = copied(state)
+    assert (other.state, other.history(), other.legal_actions()) == (
+        state.state,
+        state.history(),
+        state.legal_actions(),
+    )
+    other.apply_action(other.legal_actions()[0])
+    assert other.state != state.state
+    assert str(copied(state.get_game())) == str(state.get_game())
+
+
+def test_a_pickled_state_goes_on_in_another_process() -> None:
+    code = "import pickle, sys; print(pickle.load(sys.stdin.buffer).legal_actions())"
+    state = played(STCB, 30, players=3)
+    run = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(state), capture_output=True, check=True)
+    assert run.stdout.decode().strip() == str(state.legal_actions())
+
+
 def test_an_observation_is_the_view_and_nothing_else() -> None:
     """It holds the table of the view, the acting seat's actions in tokens, and nothing that other seats hide."""
     state = played(STCB, 60)
@@ -145,6 +171,25 @@ def test_options_are_parameters() -> None:
         openspiel.load(STCB, options={"players": 9})
     with pytest.raises(InvalidOptions, match=r"options\.plaiers"):
         openspiel.load(STCB, options={"plaiers": 3})
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("nope", "it is not JSON"),
+        ("[]", r"\[\] is not an object"),
+        ('{"players":2,"players":3}', "'players' is given twice"),
+    ],
+)
+def test_a_parameter_that_holds_no_options_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(InvalidOptions, match=reason):
+        pyspiel.load_game("zombiekit_they_come_back", {"options": quote(text)})
+
+
+@pytest.mark.parametrize("length", [0, -1])
+def test_a_game_of_no_length_is_refused(length: int) -> None:
+    with pytest.raises(ValueError, match=f"max_game_length is 1, 2, 3 ..., not {length}"):
+        openspiel.load(OATD, max_game_length=length)
 
 
 def test_a_game_is_cut_off() -> None:

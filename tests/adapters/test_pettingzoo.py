@@ -102,7 +102,18 @@ def test_observations_have_the_arrays_that_are_asked_for() -> None:
     assert env.observation_space(env.agent_selection).contains(observation)
 
 
-@pytest.mark.parametrize("wrong", [{"illegal": "penalty"}, {"render_mode": "rgb_array"}], ids=str)
+def test_a_game_must_be_going_on() -> None:
+    env = TableEnv(toy)
+    for _ in range(2):  # before the first game and after it
+        with pytest.raises(ValueError, match="no game is going on; reset begins one"):
+            env.step(0)
+        env.reset(seed=1)
+        env.step(200)
+        for _ in env.agent_iter():
+            env.step(None)
+
+
+@pytest.mark.parametrize("wrong", [{"illegal": "penalty"}, {"render_mode": "rgb_array"}, {"max_steps": -3}], ids=str)
 def test_wrong_arguments_are_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(ValueError, match=next(iter(wrong.values()))):
+    with pytest.raises(ValueError, match=str(next(iter(wrong.values())))):
         TableEnv(toy, **wrong)

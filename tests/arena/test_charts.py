@@ -11,7 +11,7 @@ import pytest
 
 from tests.picturing import SVG
 from tests.trying import printed
-from zombiekit.arena import Design, GameRow, charts, figure, svg
+from zombiekit.arena import Design, GameRow, charts, figure, report, svg
 from zombiekit.arena.charts import Chart, Mark, quantile
 from zombiekit.arena.files import head, line_of, read
 from zombiekit.arena.statistics import Interval
@@ -159,6 +159,27 @@ def test_matplotlib_draws_the_same(tmp_path: Path) -> None:
         assert [label.get_text() for label in axes.get_yticklabels()] == list(chart.rows)
         assert axes.get_xlim() == (0, chart.top)
         assert ("dashed: equal shares" in axes.get_xlabel()) == (chart.even is not None)
+
+
+ODD = ("_hidden", "from $x_$ to $5", "a|b")
+"""Names with signs that mean something to matplotlib or in a table of Markdown."""
+
+
+def test_matplotlib_draws_names_as_they_are(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib", reason="the extra `plots` is not installed")
+    variants = {name: {"night_limit": limit} for limit, name in enumerate(ODD, 1)}
+    for chart in charts(results(tmp_path, study=ODD[1], variants=variants)):
+        drawn = figure(chart)
+        drawn.savefig(tmp_path / "x.png")
+        shown = [text.get_text() for legend in drawn.legends for text in legend.get_texts()]
+        assert shown == list(chart.series)
+
+
+def test_names_do_not_break_tables(tmp_path: Path) -> None:
+    told = report(results(tmp_path, seeds=2, variants={ODD[2]: {}}))
+    assert r"| a\|b    |" in told
+    lines = [line for line in told.splitlines() if line.startswith("|")]
+    assert {line.replace(r"\|", "").count("|") for line in lines[:3]} == {5}
 
 
 @pytest.mark.parametrize(("top", "step"), [(1, 0.2), (3, 0.5), (7, 2), (40, 10), (100, 20), (1234, 500)])

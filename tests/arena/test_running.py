@@ -4,12 +4,14 @@ import re
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.trying import printed
+from zombiekit import variant
 from zombiekit.arena import Design, InvalidResults, NotRepeatable, read, replay, run, running
 from zombiekit.arena.playing import play
 from zombiekit.arena.running import WorkerDiffers
@@ -17,6 +19,7 @@ from zombiekit.arena.statistics import bot_scores, sets
 from zombiekit.arena.summary import summarize
 from zombiekit.errors import PolicyFailed, RecordInUse
 from zombiekit.files import Appended
+from zombiekit.games import zombie_flavored_doom
 
 BOTS = ("random", "greedy")
 DESIGN: dict[str, Any] = {"study": "t", "game": "zombie_flavored_doom", "bots": BOTS, "seeds": 6, "max_steps": 24}
@@ -90,6 +93,13 @@ class Patient(Executor):
         roll, _, lines = work()
         future.set_result((roll, 0.02 * len(lines), lines))
         return {future}, set(out) - {future}
+
+
+@pytest.mark.parametrize("wrong", [{"chunk": 0}, {"chunk": -1}, {"chunk": "2"}, {"ahead": 0}], ids=str)
+def test_no_work_at_a_time_is_refused(wrong: dict[str, Any], path: Path) -> None:
+    with pytest.raises(ValueError, match=r"is 1, 2, 3 \.\.\., not "):
+        run(design(), path, executor=partial(ThreadPoolExecutor, 1), **wrong)
+    assert not path.exists()
 
 
 def test_chunks_take_two_seconds_once_a_row_was_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,6 +178,19 @@ def test_what_a_bot_does_wrong_can_be_its_loss(bot: str, told: str, tmp_path: Pa
         seat = row.seating.index(1)
         assert (row.end, row.winners, row.returns[seat]) == ("forfeit", (1 - seat,), study.rules.RETURNS[0])
         assert row.error.startswith(f"{seat}: {told}")
+
+
+@pytest.mark.parametrize(("bounds", "given"), [((-inf, inf), (-1.0, 1.0)), ((0.0, inf), (0.0, 1.0))])
+def test_games_without_bounds_of_their_returns_are_stopped_and_forfeited(
+    bounds: tuple[float, float], given: tuple[float, float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = variant(zombie_flavored_doom, name="unbounded", RETURNS=bounds)
+    monkeypatch.setattr("zombiekit.games.get", lambda _: game)
+    monkeypatch.setattr("zombiekit.games.installed", lambda _: game)
+    stopped = design(game="unbounded", seeds=1)
+    assert [row.returns for row in run(stopped, tmp_path / "x.jsonl")] == [(given[0],) * 2] * 2
+    forfeited = design(game="unbounded", bots=("random", "arena_bots:crashing"), seeds=1)
+    assert {row.returns for row in run(forfeited, tmp_path / "y.jsonl", strict=False)} == {given, given[::-1]}
 
 
 class Late(Executor):
@@ -250,6 +273,8 @@ def test_rows_are_read_as_they_were_played(expected: bytes, path: Path) -> None:
         ((b'"returns": [-1.0, -1.0]', b'"returns": [-1.0, NaN]'), 2, "not from"),
         ((b'"returns": [-1.0, -1.0]', b'"returns": [-1.0, "1"]'), 2, "each of 2 seats"),
         ((b'"winners": []', b'"winners": [2]'), 2, "besides seats"),
+        ((b'"winners": []', b'"winners": [0, 0]'), 2, "a seat twice"),
+        ((b'"winners": []', b'"winners": [1, 0]'), 2, "out of order"),
         ((b'"reason": ""', b'"reason": "boredom"'), 2, "not a reason"),
         ((b'"steps": 24', b'"steps": 25'), 2, "not a number of steps"),
         ((b'"end": "step_limit"', b'"end": "peace"'), 2, "not one of over"),

@@ -56,6 +56,18 @@ def test_every_bot_plays_every_game_alike_for_equal_dice(bot: str, name: str) ->
     assert played() == played()
 
 
+def test_dice_that_are_rolled_again_after_ties_come_to_an_end() -> None:
+    """After the last choice of set-up the players roll for the first turn, as often as the highest roll is tied."""
+    town: Any = games.get("they_come_back")
+    for state in walk(town, town.new_game(town.Options(players=2)), Dice(2)):
+        actions = town.legal_actions(state)
+        if len(actions) > 1 and isinstance(town.step(state, actions[0]).agenda[-1], town.nodes.RollOff):
+            break
+    seat = town.current_player(state)
+    choose = bots.get("expectimax:depth=1,worlds=1")(town, seat, Dice(1))
+    assert choose(town, town.observe(state, seat), actions) in actions
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", games.names())
 @pytest.mark.parametrize("bot", SMALL)
@@ -239,7 +251,7 @@ def test_a_time_can_be_given_instead_of_a_number() -> None:
         ("flat:margin=-1", "a number from 0 to 100"),
         ("greedy:margin=-1", "margin is a number from 0 to 100, not -1"),
         ("greedy:worth=3", "worth is learned or the name of a file of weights, not 3"),
-        ("random:x=1", "is not one of"),
+        ("random:x=1", "it takes no fields"),
         ("nosuch_module:make", "there is no module nosuch_module: it is not in "),
         ("json.nosuch:make", "there is no module json.nosuch: it is not in "),
         ("math:nosuch", "math has no nosuch"),

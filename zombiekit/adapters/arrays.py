@@ -263,6 +263,12 @@ def index_of(action: Any) -> int:
         raise TypeError(f"an action is the index of a legal action, not {shown(action)}") from None
 
 
+def check_steps(max_steps: Any) -> None:
+    """Raise a `ValueError` unless this can be the most steps of an episode."""
+    if max_steps is not None and (type(max_steps) is not int or max_steps < 1):
+        raise ValueError(f"max_steps is None or 1, 2, 3 ..., not {shown(max_steps)}")
+
+
 def scaled(returns: tuple[float, float], value: float) -> float:
     """Return the return of a seat on a scale from -1 for the lowest to 1 for the highest.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -95,8 +96,13 @@ def returns_of(game: Game, options: Any) -> tuple[float, float]:
 
     In *One Against the Dead* these are -1 and 1 unless the score counts. The score is limited by the rounds: the Jokers bring three
     zombies a round, and each can count twice (OATD-SCO-04).
+
+    Raises:
+        ValueError: The returns have no bounds, or only one value.
     """
     low, high = game.RETURNS
+    if not -inf < low < high < inf:
+        raise ValueError(f"RETURNS of {game.NAME} is {(low, high)}, so rewards cannot be scaled from -1 to 1")
     if game.NAME != "one_against_the_dead":
         return low, high
     if options.objective == "survive":

@@ -17,7 +17,7 @@ from typing import Any, Literal
 import gymnasium
 
 from zombiekit import bots, games
-from zombiekit.adapters.arrays import Arrays, index_of, scaled
+from zombiekit.adapters.arrays import Arrays, check_steps, index_of, scaled
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
 from zombiekit.adapters.spaces import action_space, observation_space
 from zombiekit.game import CHANCE, TERMINAL, Game, seat_name
@@ -65,22 +65,23 @@ class SeatEnv(gymnasium.Env):
             render_mode: What `render` returns: the table as text, or as a picture.
 
         Raises:
-            ValueError: `illegal` or `render_mode` is unknown, or there is no such seat or array.
+            ValueError: `illegal`, `max_steps` or `render_mode` cannot be used, or there is no such seat or array.
         """
         self.game: Any = games.get(game) if isinstance(game, str) else game
         self._start = self.game.new_game() if options is None else self.game.new_game(options)
         count = self.game.seats(self._start)
         if seat not in range(count):
             raise ValueError(f"seats are 0 to {count - 1} here, not {seat!r}")
-        if illegal not in {"penalty", "terminate", "raise"}:
+        if illegal not in ("penalty", "terminate", "raise"):
             raise ValueError(f"illegal is penalty, terminate or raise, not {illegal!r}")
-        if render_mode not in {None, *self.metadata["render_modes"]}:
+        if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is None, ansi or svg, not {render_mode!r}")
+        check_steps(max_steps)
         self.seat, self.illegal, self.max_steps, self.render_mode = seat, illegal, max_steps, render_mode
         self.arrays = Arrays(self.game, bounds or bounds_of(self.game, self._start.options), keys)
         self._returns = returns_of(self.game, self._start.options)
         self._makers = {other: bots.get(others) for other in range(count) if other != seat}
-        self._state = self._start
+        self._state, self._has_begun = self._start, False
         self.action_space = action_space(self.arrays.bounds)
         self.observation_space = observation_space(self.arrays)
 
@@ -97,6 +98,7 @@ class SeatEnv(gymnasium.Env):
             TooSmall: The first view does not fit into the arrays.
         """
         super().reset(seed=seed)
+        self._has_begun = True
         for _ in range(DEALS):
             drawn = int(self.np_random.integers(2**62))
             dice = {other: Dice(f"{drawn}/{other}") for other in self._makers}
@@ -112,9 +114,11 @@ class SeatEnv(gymnasium.Env):
 
         Raises:
             TypeError: The action is not an integer.
-            ValueError: No legal action has the index and `illegal` is `raise`, or the game is over.
+            ValueError: No legal action has the index and `illegal` is `raise`, or no game has begun, or it is over.
             PolicyFailed: A bot in another seat raised an error or chose an illegal action.
         """
+        if not self._has_begun:
+            raise ValueError("no game has begun; reset begins one")
         if self._turn == TERMINAL:
             raise ValueError("the game is over; reset begins a new one")
         legal, chosen = self.game.legal_actions(self._state), index_of(action)

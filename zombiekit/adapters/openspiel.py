@@ -23,6 +23,8 @@ import pyspiel
 from zombiekit import codec, games
 from zombiekit.adapters.arrays import COLUMNS, Arrays, scaled
 from zombiekit.adapters.bounds import BOUNDS, Bounds, bounds_of, returns_of
+from zombiekit.errors import InvalidOptions, shown
+from zombiekit.files import parsed
 from zombiekit.game import CHANCE, TERMINAL, Game
 
 LENGTH = 10_000
@@ -40,7 +42,7 @@ def load(game: str | Game, *, options: Any = None, max_game_length: int = LENGTH
 
     Raises:
         InvalidOptions: The game does not take the options.
-        ValueError: Another game is registered under this name.
+        ValueError: Another game is registered under this name, or `max_game_length` is below 1.
     """
     played: Any = games.get(game) if isinstance(game, str) else game
     name = register(played)
@@ -105,6 +107,17 @@ def _written(game: Any, options: Any) -> str:
     return quote(json.dumps(changed, separators=(",", ":")))
 
 
+def _given(text: str) -> dict[str, Any]:
+    """Return the options in a parameter."""
+    try:
+        options = parsed(unquote(text))
+    except ValueError as error:
+        raise InvalidOptions.at("options", f"it is not JSON: {error}") from None
+    if type(options) is not dict:
+        raise InvalidOptions.at("options", f"{shown(options)} is not an object with options by name")
+    return options
+
+
 class SpielGame(pyspiel.Game):
     """A registered game. Its parameters: `players` (0 for the default), `options` (JSON, quoted as in a URL) and `max_game_length`.
 
@@ -125,14 +138,17 @@ class SpielGame(pyspiel.Game):
 
         Raises:
             InvalidOptions: The game does not take the options.
+            ValueError: `max_game_length` is below 1.
         """
         given: dict[str, Any] = {"players": 0, "options": _NO_OPTIONS, "max_game_length": LENGTH} | dict(params or {})
-        chosen = json.loads(unquote(given["options"])) | ({"players": given["players"]} if given["players"] else {})
+        chosen = _given(given["options"]) | ({"players": given["players"]} if given["players"] else {})
         game = self.game
         self.start = game.new_game(codec.options_from(game, chosen))
         self.arrays = Arrays(game, self.bounds or bounds_of(game, self.start.options))
         self.returns = returns_of(game, self.start.options)
         self.limit: int = given["max_game_length"]
+        if self.limit < 1:
+            raise ValueError(f"max_game_length is 1, 2, 3 ..., not {self.limit}")
         info = pyspiel.GameInfo(
             num_distinct_actions=self.arrays.bounds.actions,
             max_chance_outcomes=self.arrays.bounds.outcomes if game.OUTCOMES else 0,
@@ -142,6 +158,10 @@ class SpielGame(pyspiel.Game):
             max_game_length=self.limit,
         )
         super().__init__(_type_of(game), info, given)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the parameters; other processes find a game of your own only once it is registered there."""
+        return _loaded, (str(self),)
 
     def new_initial_state(self) -> SpielState:
         """Return the state in which a game begins."""
@@ -179,6 +199,14 @@ def _read(name: str, text: str, length: int) -> _Position:
     return _Position(game, codec.from_json(game, text), length)
 
 
+def _loaded(text: str) -> Any:
+    return pyspiel.load_game(text)
+
+
+def _deserialized(text: str) -> Any:
+    return pyspiel.deserialize_game_and_state(text)[1]
+
+
 class SpielState(pyspiel.State):
     """A state of a game. OpenSpiel copies its `__dict__`, so the game is kept out of that, in a slot."""
 
@@ -188,6 +216,15 @@ class SpielState(pyspiel.State):
         super().__init__(game)
         self._spiel = game
         self._position = _Position(game.game, game.start, 0)
+
+    def __copy__(self) -> SpielState:
+        return self.clone()  # type: ignore[no-any-return]
+
+    def __deepcopy__(self, memo: object) -> SpielState:
+        return self.clone()  # type: ignore[no-any-return]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _deserialized, (pyspiel.serialize_game_and_state(self.get_game(), self),)
 
     @property
     def state(self) -> Any:

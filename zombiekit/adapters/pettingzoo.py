@@ -16,7 +16,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
 from zombiekit import games
-from zombiekit.adapters.arrays import Arrays, index_of, scaled
+from zombiekit.adapters.arrays import Arrays, check_steps, index_of, scaled
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
 from zombiekit.adapters.spaces import action_space, observation_space
 from zombiekit.game import TERMINAL, Game
@@ -61,13 +61,14 @@ class TableEnv(AECEnv):
             render_mode: `ansi` and `svg` return what the acting seat sees as text or as a picture; `human` prints the text.
 
         Raises:
-            ValueError: `illegal` or `render_mode` is unknown, or there is no such array.
+            ValueError: `illegal`, `max_steps` or `render_mode` cannot be used, or there is no such array.
         """
         super().__init__()
-        if illegal not in {"terminate", "raise"}:
+        if illegal not in ("terminate", "raise"):
             raise ValueError(f"illegal is terminate or raise, not {illegal!r}")
-        if render_mode not in {None, *self.metadata["render_modes"]}:
+        if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is None, ansi, svg or human, not {render_mode!r}")
+        check_steps(max_steps)
         self.game: Any = games.get(game) if isinstance(game, str) else game
         self._start = self._state = self.game.new_game() if options is None else self.game.new_game(options)
         self.illegal, self.max_steps, self.render_mode = illegal, max_steps, render_mode
@@ -120,8 +121,10 @@ class TableEnv(AECEnv):
 
         Raises:
             TypeError: The action is not an integer.
-            ValueError: No legal action has the index, and `illegal` is `raise`.
+            ValueError: No legal action has the index and `illegal` is `raise`, or no game is going on.
         """
+        if not getattr(self, "agents", None):  # PettingZoo sets no agents before the first game
+            raise ValueError("no game is going on; reset begins one")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)

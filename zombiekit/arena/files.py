@@ -272,6 +272,8 @@ def _flaw(row: GameRow, design: Design, task: Task, names: tuple[str, ...]) -> s
     winners: Any = row.winners
     if type(winners) is not tuple or any(type(each) is not int or not 0 <= each < seats for each in winners):
         return f'"winners" has something besides seats: {shown(winners)}'
+    if list(winners) != sorted({*winners}):
+        return f'"winners" has a seat twice or out of order: {shown(winners)}'
     return _flaw_of_end(row, design)
 
 

@@ -178,6 +178,7 @@ def figure(chart: Chart) -> Figure:
     height = 1.3 + len(chart.rows) * (0.32 + 0.18 * (several - 1))
     found = Figure(figsize=(7.5, height), layout="constrained")
     axes: Any = found.subplots()
+    drawn = []
     for series in range(several):
         marks = [mark for mark in chart.marks if mark.series == series]
         offset = (series - (several - 1) / 2) * 0.8 / several
@@ -188,7 +189,7 @@ def figure(chart: Chart) -> Figure:
             known = isfinite(low) and isfinite(high)
             spans[0].append((value - low) * chart.unit if known else 0)
             spans[1].append((high - value) * chart.unit if known else 0)
-        axes.errorbar(
+        bars = axes.errorbar(
             values,
             [mark.row + offset for mark in marks],
             xerr=spans,
@@ -198,16 +199,18 @@ def figure(chart: Chart) -> Figure:
             elinewidth=1,
             capsize=3,
             markeredgecolor="black",
-            label=chart.series[series] if chart.series else None,
         )
+        drawn.append(bars)
     if chart.even is not None:
         axes.axvline(chart.even * chart.unit, color="gray", linestyle="--", linewidth=1, zorder=0)
-    axes.set_yticks(range(len(chart.rows)), chart.rows)
+    axes.set_yticks(range(len(chart.rows)), chart.rows, parse_math=False)
     axes.set_ylim(len(chart.rows) - 0.5, -0.5)
     axes.set_xlim(0, chart.top)
     axes.set_xlabel(chart.axis if chart.even is None else f"{chart.axis} (dashed: equal shares)")
     axes.grid(axis="x", alpha=0.3)
-    found.suptitle(f"{chart.title}\n{chart.subtitle}", fontsize=10)
+    found.suptitle(f"{chart.title}\n{chart.subtitle}", fontsize=10, parse_math=False)
     if chart.series:
-        found.legend(loc="outside lower center", ncols=min(several, 3), fontsize=9)
+        legend = found.legend(drawn, chart.series, loc="outside lower center", ncols=min(several, 3), fontsize=9)
+        for text in legend.get_texts():
+            text.set_parse_math(False)
     return found

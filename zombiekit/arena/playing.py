@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from hashlib import blake2b
+from math import isfinite
 from traceback import extract_tb
 from typing import TYPE_CHECKING, Any
 
@@ -155,7 +156,7 @@ def _place(error: BaseException | None) -> str:
 def _row(design: Design, task: Task, state: Any, taken: list[Any], *, end: str, error: str) -> GameRow:
     """Return the row of a game that is over, was stopped, or was forfeited."""
     game = design.rules
-    low, high = game.RETURNS
+    low, high = _limited(game.RETURNS)
     seats = range(len(task.seating))
     result = game.outcome(state)
     returns: tuple[float, ...] = (low,) * len(seats)
@@ -166,11 +167,17 @@ def _row(design: Design, task: Task, state: Any, taken: list[Any], *, end: str, 
         winners = tuple([seat for seat in seats if seat != loser])
         returns = tuple([low if seat == loser else high for seat in seats])
     elif end == OVER and result is not None:
-        returns, winners, reason = result.returns, result.winners, str(result.reason)
+        returns, winners, reason = result.returns, tuple(sorted(result.winners)), str(result.reason)
     course = course_of(game, taken)
     return GameRow(
         task.index, task.cell, task.seed, task.seating, returns, winners, reason, len(taken), end, error, course
     )
+
+
+def _limited(returns: tuple[float, float]) -> tuple[float, float]:
+    """Return what losers and winners of a game without a result get: the bounds of its returns, or -1 and 1 if it has none."""
+    low, high = returns
+    return low if isfinite(low) else min(-1.0, high - 1), high if isfinite(high) else max(1.0, low + 1)
 
 
 def course_of(game: Game, taken: list[Any]) -> str:

@@ -11,6 +11,7 @@ from zombiekit.arena.files import Results
 from zombiekit.arena.statistics import FEWEST, Interval, less_interval, mean_interval, ratings, score_interval
 from zombiekit.arena.summary import CellSummary, Summary, summarize
 from zombiekit.errors import ZombiekitError
+from zombiekit.limits import escaped
 
 MOST_SEATS = 20
 """Most lines in a table of seats. If there are more, it shows only the seats over all options."""
@@ -153,7 +154,7 @@ def compare(one: Results, other: Results) -> str:
     common = min(summary.seeds for summary in pair)
     if not common:
         raise NotComparable("they have no whole seed in common yet")
-    names = [one.path.name, other.path.name]
+    names = [escaped(one.path.name), escaped(other.path.name)]
     parts = [f"{mine.study}: {common:,} seeds in common."]
     for cells in zip(*(summary.cells for summary in pair), strict=True):
         evidence = [min(common, cell.copies.evidence) for cell in cells]
@@ -194,7 +195,7 @@ def _paired(what: str, values: list[list[float]], evidence: list[int]) -> list[s
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """Return a Markdown table. Columns whose heading begins with `>` are aligned to the right."""
     right = [name.startswith(">") for name in head]
-    lines = [[name.removeprefix(">") for name in head], *rows]
+    lines = [[cell.replace("|", r"\|") for cell in line] for line in ([name.removeprefix(">") for name in head], *rows)]
     widths = [max(3, *(len(line[at]) for line in lines)) for at in range(len(head))]
 
     def line_of(cells: Sequence[str]) -> str:

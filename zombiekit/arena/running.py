@@ -23,7 +23,7 @@ from zombiekit.arena.design import Design, from_plain
 from zombiekit.arena.files import Appender, Results, line_of, row_of
 from zombiekit.arena.playing import GameRow, NotRepeatable, play
 from zombiekit.arena.rolls import roll_call
-from zombiekit.errors import ZombiekitError
+from zombiekit.errors import ZombiekitError, shown
 
 CHUNK_SECONDS = 2.0
 """How long a chunk should take. If it is lost, little is lost; and handing it out costs little in comparison."""
@@ -147,7 +147,11 @@ def run(
         RecordInUse: Another process is writing to the file.
         WorkerDiffers: The versions or the code of a worker differ.
         OSError: The file cannot be written.
+        ValueError: `chunk` or `ahead` is not 1, 2, 3 ...
     """
+    for name, count in (("chunk", 1 if chunk is None else chunk), ("ahead", ahead)):
+        if type(count) is not int or count < 1:
+            raise ValueError(f"{name} is 1, 2, 3 ..., not {shown(count)}")
     path = Path(path)
     with Appender(path, design) as file:
         if executor is None:

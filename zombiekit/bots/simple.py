@@ -9,7 +9,7 @@ from attrs.validators import optional
 
 from zombiekit.bots.judging import Judge, best, budget, is_positive, is_seconds, is_weight
 from zombiekit.bots.learned import names_weights
-from zombiekit.game import CHANCE, TERMINAL, Game
+from zombiekit.game import CHANCE, Game
 from zombiekit.play import Dice, Policy, random_policy
 from zombiekit.primitives.odds import added
 
@@ -127,11 +127,16 @@ class Flat:
         return choose
 
 
+RARE = 1e-4
+"""Expectimax judges a position that is rarer than this instead of averaging over further chance. Ties, rolled again, would never end."""
+
+
 @attrs.frozen
 class Expectimax:
     """Looks at everything that can happen in the next decisions, if each seat chooses what is best for it by the game's `worth`.
 
-    Chance is averaged with its exact weights. The cost grows with the product of all choices and outcomes on the way.
+    Chance is averaged with its exact weights, but between two decisions not beyond what is rarer than one in 10,000. The cost grows with
+    the product of all choices and outcomes on the way.
 
     Attributes:
         depth: How many decisions it looks ahead, its own first.
@@ -145,16 +150,18 @@ class Expectimax:
         """Return the policy of a seat for one game."""
         judge = Judge(game)
 
-        def expected(state: Any, depth: int) -> tuple[float, ...]:
+        def expected(state: Any, depth: int, share: float = 1.0) -> tuple[float, ...]:
             player = game.current_player(state)
-            if player == CHANCE:
+            if player == CHANCE and share >= RARE:
                 chance = game.chance_outcomes(state)
                 sums = [0.0] * game.seats(state)
                 for outcome, weight in chance:
-                    for at, worth in enumerate(expected(game.step(state, outcome), depth)):
+                    for at, worth in enumerate(
+                        expected(game.step(state, outcome), depth, share * weight / chance.total)
+                    ):
                         sums[at] += weight * worth
                 return tuple([total / chance.total for total in sums])
-            if player == TERMINAL or not depth:
+            if player < 0 or not depth:
                 return judge.worths(state)
             after = [expected(game.step(state, action), depth - 1) for action in game.legal_actions(state)]
             return max(after, key=lambda worths: worths[player])

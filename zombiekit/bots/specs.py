@@ -86,11 +86,11 @@ def _built(spec: str, point: EntryPoint, rest: str) -> Maker:
         raise
     except BaseException as error:  # a foreign module may raise anything, even `SystemExit`
         raise InvalidBot(spec, f"{point.value} cannot be loaded: {shown(error)}") from error
+    known = {field.name for field in attrs.fields(bot)} if attrs.has(bot) else set()
+    if rest and not known:
+        raise InvalidBot(spec, "it takes no fields")
     if not attrs.has(bot):
-        if rest:
-            raise InvalidBot(spec, "it takes no fields")
         return cast("Maker", bot)
-    known = {field.name for field in attrs.fields(bot)}
     values: dict[str, Any] = {}
     for part in rest.split(",") if rest else ():
         field, equals, text = part.partition("=")
