@@ -124,6 +124,13 @@ def test_moves_of_ships_are_in_words_and_winds() -> None:
     assert not any("0,0" in row for row in rows)
 
 
+def test_titles_of_groups_are_broken_on_narrow_screens_too() -> None:
+    view, found = choices(galaxy, galaxy.pose(node="MOVE", ships={0: {(-1, 0): 2}}, tiles={(-1, 0): "Ursa Major"}))
+    rows = texts(listed(galaxy, view, found, {}, width=40, room=3, most=20))
+    assert rows[1:3] == ["move 1 ship from Ursa Major at (-1,0)", "    to:"]
+    assert max(map(len, rows)) <= 40
+
+
 def test_moves_of_the_swarm_are_in_groups_the_nearest_first() -> None:
     dice = Dice(1)
     match = new_match(town, options=town.Options(players=2, map="millbrook"))

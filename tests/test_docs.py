@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tomllib
 from contextlib import redirect_stdout
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from pkgutil import iter_modules
@@ -90,6 +91,31 @@ def test_examples_of_a_page_run(path: Path, tmp_path: Path, monkeypatch: pytest.
         if block.language in ("python", "pycon"):
             wrong = run(block, page, module)
             assert not wrong, wrong
+
+
+EXTRAS = ("zombiekit.adapters", "zombiekit.arena", "zombiekit.cli", "zombiekit.web")
+"""The rooms that need extras."""
+
+
+def modules_with_examples() -> list[str]:
+    """Return the modules with examples in a docstring, except those that need extras."""
+    package = Path(zombiekit.__file__).parent
+    paths = [
+        path.relative_to(package.parent)
+        for path in sorted(package.rglob("*.py"))
+        if ">>> " in path.read_text(encoding="utf-8")
+    ]
+    names = [".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in paths]
+    return [name for name in names if not name.startswith(EXTRAS)]
+
+
+@pytest.mark.parametrize("name", modules_with_examples())
+def test_examples_of_a_module_run(name: str) -> None:
+    report = StringIO()
+    module = import_module(name)
+    for test in doctest.DocTestFinder(exclude_empty=True).find(module):
+        doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=report.write)
+    assert not report.getvalue()
 
 
 def test_runner_sees_what_goes_wrong() -> None:

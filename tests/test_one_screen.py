@@ -36,6 +36,15 @@ def test_a_screen_has_goal_map_question_and_choices(name: str, moment: str) -> N
         assert "Goal: " in text
 
 
+@pytest.mark.parametrize("moment", [moment for name, moment in ASKED if name == "defcon_zombies"])
+def test_a_screen_of_forty_columns_has_it_all_too(moment: str) -> None:
+    """The note that says what the map leaves out takes two lines there."""
+    match, viewer = found("defcon_zombies", moment)
+    lines = terminal_text(match, viewer or 0, 40).split("\n")
+    assert "Goal: " in lines[0]
+    assert max(map(len, lines)) <= 40
+
+
 @pytest.mark.parametrize(("name", "moment"), ASKED)
 def test_a_screen_says_what_threatens_once(name: str, moment: str) -> None:
     """In the day of Zombie Flavored Doom the question says it; if three effects are shown there is no room."""

@@ -1,5 +1,6 @@
 """Replays: at each moment they look like a picture of it, cost little more than one picture, and need nothing else."""
 
+import math
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -173,6 +174,9 @@ def test_one_moment_is_a_replay_too() -> None:
     assert things(Player(animation(match)).at(3.0)) == things(read(picture(match.game, match.state)))
     with pytest.raises(ValueError, match="has steps 0 to 0, not 1"):
         animation(match, first=1)
+    for seconds in (0, -1, math.nan, math.inf):
+        with pytest.raises(ValueError, match="a frame is shown for more than 0 seconds"):
+            animation(match, seconds=seconds)
     for draw in (animation, page):
         with pytest.raises(ValueError, match="the themes are"):
             draw(match, theme="sepia")  # type: ignore[arg-type]

@@ -126,7 +126,8 @@ def test_looking_up_goes_from_strict_to_lenient() -> None:
     def names(words: str) -> list[str]:
         return [found.id if isinstance(found, rulebook.Rule) else found.name for found in book.look_up(words)]
 
-    assert names("stcb-move-03") == names("move-03") == ["STCB-MOVE-03"]
+    assert names("stcb-move-03") == names("move-03") == names("STCB move 03") == ["STCB-MOVE-03"]
+    assert names("INV-4") == names("inv 4") == ["INV-4"]
     assert names("ambush")[0] == "STCB-AMBUSH-01"
     assert names("SLIGHT_MISCALCULATION") == names("slight mis") == ["Slight Miscalculation"]
     assert names("were screwed") == ["We're Screwed!"]
@@ -164,12 +165,12 @@ def test_command_looks_up_rules(asked: str, code: int, told: str, monkeypatch: p
 
 def test_cards_choices_and_the_goal_are_looked_up_while_playing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    typed = ["? joker", "? 2", "? 99", "goal", "cards", "? xyzzy", "? OATD-MOVE-99", "quit"]
+    typed = ["? joker", "? 2", "? 99", "goal", "Cards", "? Goal", "? CARDS", "? xyzzy", "? OATD-MOVE-99", "quit"]
     output = run("play", "one-against-the-dead", "--seed", 3, lines=typed).output
     assert "Joker (card, OATD-CARD-03, OATD-JOK-01)\n  It matches nothing." in output
     assert "2 place N: lay the" in output
     assert "The choices are numbered 1 to 8." in output
-    assert output.count("You start in the west of a city") == 3
+    assert output.count("You start in the west of a city") == 5
     assert "The rules do not mention 'xyzzy'." in output
     assert "The rules do not mention 'OATD-MOVE-99'; did you mean OATD-MOVE-09" in output
 

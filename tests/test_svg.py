@@ -290,6 +290,12 @@ def test_arrows_lead_from_place_to_place() -> None:
         picture(game, state, arrows=[(one, ("cell", (99, 99)))])
 
 
+def test_an_arrow_from_a_tile_to_the_square_in_its_middle_is_a_ring() -> None:
+    game: Any = games.get("they_come_back")
+    found = picture(game, game.pose(), arrows=[(("cell", (0, 0)), ("square", (1, 1)))])
+    assert (found.count('class="ring"'), found.count('class="head"')) == (1, 0)
+
+
 @pytest.mark.parametrize("what", ["move N", ("cell", (77, 77))])
 def test_what_is_neither_action_nor_place_cannot_be_marked(what: Any) -> None:
     game = one_against_the_dead

@@ -63,6 +63,8 @@ def holding(card: str, **more: Any) -> dict[str, Any]:
 # fmt: off
 CASES: list[tuple[dict[str, Any], str, str]] = [
     (WINDOW, "play butter_fingers target=1", "STCB-CARD-01: no Butter Fingers is in the hand of Player 1, which holds Fear"),
+    (WINDOW | {"tables": {0: ["fire_axe"]}}, "play fire_axe",
+     "STCB-CARD-01: Fire Axe is not in the hand of Player 1, but on the table already"),
     (WINDOW | {"tables": {0: ["lots_of_ammo"]}, "played": {0: True}}, "play fear target=1",
      "STCB-CARD-03: Player 1 has played a card since the start of its last turn"),
     (WINDOW | {"hands": {0: ["skateboard"]}}, "play skateboard",

@@ -315,11 +315,12 @@ def _kind(game: Game, view: Any, choices: list[_Listed], width: int) -> Iterator
             if len(title) + len(beside) + 3 <= width:
                 yield (Span(f"{title}: ", Role.COUNT), Span(beside))
                 continue
-            yield (Span(f"{title}:", Role.COUNT),)
+            yield from wrapped((Span(f"{title}:", Role.COUNT),), width, INDENT)
             yield from in_columns([f"{each.number:>3} {_at(each, *rest)}" for each, _, *rest in group], width, "  ")
         return
     shared = _shared([title for title, _ in groups])
-    yield (Span(f"{shared}, nearest first:" if len(choices) > MANY else f"{shared}:", Role.COUNT),)
+    heading = f"{shared}, nearest first:" if len(choices) > MANY else f"{shared}:"
+    yield from wrapped((Span(heading, Role.COUNT),), width, INDENT)
     cells = [
         f"{title.removeprefix(shared).strip()}: {'  '.join(f'{each.number} {_at(each, *rest)}' for each, _, *rest in group)}"
         for title, group in groups

@@ -148,9 +148,10 @@ def contents(book: Rulebook, width: int) -> list[str]:
 
 def answer(book: Rulebook, words: str, width: int) -> list[str]:
     """Return the lines that answer a request for the goal, for the cards, or for anything else."""
-    if words == "goal":
+    asked = words.lower()
+    if asked == "goal":
         return _broken(book.goal, width)
-    if words == "cards":
+    if asked == "cards":
         return contents(book, width)
     return looked_up(book, words, width) or _broken(sentence(not_found(book, words)), width)
 

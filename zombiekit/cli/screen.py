@@ -33,6 +33,8 @@ MOST_BEFORE = 3
 """Recent events take at most this many lines."""
 BESIDE = 36
 """If a map leaves this many characters free, the words may stand beside it."""
+LONGEST_NOTE = 80
+"""The most characters of the note that says what a window of the map does not show."""
 INDENT = "    "
 """The indent of lines that continue a line of words."""
 MOST_NOW = 3
@@ -49,7 +51,7 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     width, height, parts = terminal.width, terminal.height, sitting.parts
     asked = wrapped((Span(asked_in_words(sitting, choices), Role.COUNT),), width)
     hinted = wrapped((Span(hint),), width) if hint else []
-    least = _least_of(parts.chart) + len(in_rows(parts.notes, width))
+    least = _least_of(parts.chart, width) + len(in_rows(parts.notes, width))
     left = height - 2 - len(asked) - len(hinted) - least - (FEWEST if sitting.match.result else 0)
     head = _heading(sitting, left)
     left += 1 - len(head)
@@ -126,7 +128,7 @@ def _show_changes(sitting: Sitting, parts: Parts, wanted: Sequence[Box], room: i
         words = [line for line in parts.above if not has_words or line not in before.parts.above]
         notes = [line for line in parts.notes if not same or line not in before.parts.notes]
         above, under = in_rows(words, width), in_rows(notes, width)
-        chart = [] if same else window(parts.chart, width, room - len(above) - len(under), wanted)
+        chart = [] if same else _window(parts.chart, width, room - len(above) - len(under), wanted)
         terminal.rows([*above, *chart, *under])
     else:
         has_words = False
@@ -170,11 +172,22 @@ def tell_outcome(terminal: Terminal, match: Match) -> None:
         terminal.say(f"Winners: {winners or 'none'}.")
 
 
-def _least_of(chart: MapDrawing) -> int:
+def _least_of(chart: MapDrawing, width: int) -> int:
     """Return the least rows for a map: enough for a place and its neighbors above and below, or one and a half places if they are high."""
     tallest = max((box.height for box in chart.places.values()), default=0)
     inner = max(LEAST, 3 * tallest if tallest < LEAST / 2 else tallest + tallest // 2)
-    return min(len(chart.rows), chart.head + inner + 1)
+    return min(len(chart.rows), chart.head + inner + _note_height(width))
+
+
+def _window(chart: MapDrawing, width: int, room: int, wanted: Sequence[Box]) -> list[Row]:
+    """Return the map, or a part of it with a note, in `room` rows, although the note is broken on narrow screens."""
+    fits = chart.width <= width and len(chart.rows) <= room
+    return window(chart, width, room if fits else room + 1 - _note_height(width), wanted)
+
+
+def _note_height(width: int) -> int:
+    """Return how many lines the note takes that says what a window of the map does not show."""
+    return -(-LONGEST_NOTE // width)
 
 
 def _boxes(game: Any, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> list[Box]:

@@ -5,9 +5,9 @@
     >>> from zombiekit.play import Dice, new_match
     >>> told = packet(new_match(game).roll(Dice(7)), 0)
     >>> told["question"], told["actions"][0]["text"]
-    ('Where do you lay the KH?', 'place E')
-    >>> told["table"]["pieces"][0][:4], told["actions"][0]["to"]
-    (['cell 0,0', 'pawn', 0, 1], 'cell 1,0')
+    ('Where do you lay the 10D?', 'place E')
+    >>> told["table"]["pieces"][0], told["actions"][0]["to"]
+    (['cell 0,0', 0, 0], 'cell 1,0')
 
 A packet is made only from what the seat sees (`observe`): two matches that a seat cannot tell apart give it equal packets.
 A client needs no field of a state. It draws `table`, shows the words of the events and lists the actions. It sends back the text of

@@ -109,7 +109,7 @@ class Rulebook:
         ways: tuple[Callable[[], list[Rule | Entry]], ...] = (
             lambda: [rule for rule in [self.rule(words)] if rule],
             lambda: list(self._by_name.get(wanted, ())),
-            lambda: [rule for rule in self.rules if folded(rule.id).endswith(f" {wanted}")],
+            lambda: [rule for rule in self.rules if f" {folded(rule.id)}".endswith(f" {wanted}")],
             lambda: [rule for rule in self.rules if folded(rule.area) == wanted],
             lambda: [entry for entry in self.entries if any(folded(name).startswith(wanted) for name in entry.names)],
             lambda: [entry for entry in self.entries if _has_all(folded(" ".join(entry.names)), parts)],

@@ -146,7 +146,7 @@ def trails(scene: Scene, traces: Iterable[Trace]) -> list[Trail]:
 def draw_trail(parent: Element, trail: Trail) -> None:
     """Draw an arrow, or a ring around a place."""
     group = SubElement(parent, "g", {"class": "trace hurt" if trail.hurts else "trace"})
-    if trail.start is trail.end:
+    if trail.start.center == trail.end.center:  # one place, or a tile and the square in its middle
         SubElement(group, "path", {"class": "ring", "d": path(trail.end.outline, trail.end.bend)})
     else:
         _draw_arrow(group, trail.start.center, trail.end.center)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import chain
+from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
@@ -325,9 +326,11 @@ def animation(
         seconds: How long each frame is shown; the last one stays longer (see `HOLD`).
 
     Raises:
-        ValueError: There is no such theme or seat, or the match has fewer than `first` steps.
+        ValueError: There is no such theme or seat, the match has fewer than `first` steps, or `seconds` is not a positive number.
     """
     check_theme(theme)
+    if not 0 < seconds < inf:
+        raise ValueError(f"a frame is shown for more than 0 seconds, not {seconds!r}")
     shots = moments(match, first=first, seat=seat, everything=everything)
     sheet = _Sheet(len(shots), seconds)
     name = match.game.TITLE if title is None else title

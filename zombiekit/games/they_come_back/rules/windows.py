@@ -105,6 +105,8 @@ def why_not_held(state: Draft, seat: int, card: Card) -> Refusal:
     who, title, hand = seat_name(seat), TITLES[card], state.hands[seat]
     if Card.HIDDEN in hand:
         return Refusal("STCB-INFO-01", f"{who} may hold {title} or not: this is a view, which does not show that hand")
+    if card in state.tables[seat]:
+        return Refusal("STCB-CARD-01", f"{title} is not in the hand of {who}, but on the table already")
     return Refusal("STCB-CARD-01", f"no {title} is in the hand of {who}, which holds {cards_text(hand)}")
 
 
