@@ -26,13 +26,8 @@ import attrs
 
 from zombiekit import agenda
 from zombiekit.agenda import Node
-<<<<<<< HEAD
-from zombiekit.errors import BrokenRule, Fault, InvalidOptions, InvalidState, Undetermined, shown
-from zombiekit.forms import form_faults
-=======
-from zombiekit.errors import BrokenRule, Fault, InvalidState, shown
+from zombiekit.errors import BrokenRule, Fault, InvalidState, Undetermined, shown
 from zombiekit.forms import Reading, fields_of, form_faults
->>>>>>> w/e
 from zombiekit.game import A_co, Game, Outcome, S, describe
 from zombiekit.primitives.lines import as_people_count
 from zombiekit.primitives.names import (
