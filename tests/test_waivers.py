@@ -130,6 +130,15 @@ def test_it_is_taken_back_by_its_seat_alone_and_by_undoing_the_decision_that_it_
     assert (kept, kept.follow(after.undo_to(0))) == (waivers, Waivers())
 
 
+def test_how_long_a_waiver_lasts_is_one_of_its_kinds_also_as_text() -> None:
+    match = new_match(town, state=town.pose(node="turn_start", hands={0: ["fear"], 1: ["fear"]}))
+    given: Any = "turn"
+    assert Waivers().give(match, given).given[0].until is Until.TURN
+    given = "never"
+    with pytest.raises(ValueError, match="never"):
+        Waivers().give(match, given)
+
+
 def test_where_nothing_is_offered_nothing_is_waived() -> None:
     match = new_match(toy)
     assert offer_of(match) is None

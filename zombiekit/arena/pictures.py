@@ -178,29 +178,7 @@ def figure(chart: Chart) -> Figure:
     height = 1.3 + len(chart.rows) * (0.32 + 0.18 * (several - 1))
     found = Figure(figsize=(7.5, height), layout="constrained")
     axes: Any = found.subplots()
-    drawn = []
-    for series in range(several):
-        marks = [mark for mark in chart.marks if mark.series == series]
-        offset = (series - (several - 1) / 2) * 0.8 / several
-        values = [mark.interval.value * chart.unit for mark in marks]
-        spans: tuple[list[float], list[float]] = ([], [])
-        for mark in marks:
-            value, low, high = mark.interval
-            known = isfinite(low) and isfinite(high)
-            spans[0].append((value - low) * chart.unit if known else 0)
-            spans[1].append((high - value) * chart.unit if known else 0)
-        bars = axes.errorbar(
-            values,
-            [mark.row + offset for mark in marks],
-            xerr=spans,
-            fmt=MARKERS[series],
-            color=COLORS[series],
-            ecolor="black",
-            elinewidth=1,
-            capsize=3,
-            markeredgecolor="black",
-        )
-        drawn.append(bars)
+    drawn = [_bars(axes, chart, series) for series in range(several)]
     if chart.even is not None:
         axes.axvline(chart.even * chart.unit, color="gray", linestyle="--", linewidth=1, zorder=0)
     axes.set_yticks(range(len(chart.rows)), chart.rows, parse_math=False)
@@ -214,3 +192,27 @@ def figure(chart: Chart) -> Figure:
         for text in legend.get_texts():
             text.set_parse_math(False)
     return found
+
+
+def _bars(axes: Any, chart: Chart, series: int) -> Any:
+    """Draw the marks of a series with their intervals."""
+    several = max(len(chart.series), 1)
+    marks = [mark for mark in chart.marks if mark.series == series]
+    offset = (series - (several - 1) / 2) * 0.8 / several
+    spans: tuple[list[float], list[float]] = ([], [])
+    for mark in marks:
+        value, low, high = mark.interval
+        known = isfinite(low) and isfinite(high)
+        spans[0].append((value - low) * chart.unit if known else 0)
+        spans[1].append((high - value) * chart.unit if known else 0)
+    return axes.errorbar(
+        [mark.interval.value * chart.unit for mark in marks],
+        [mark.row + offset for mark in marks],
+        xerr=spans,
+        fmt=MARKERS[series],
+        color=COLORS[series],
+        ecolor="black",
+        elinewidth=1,
+        capsize=3,
+        markeredgecolor="black",
+    )

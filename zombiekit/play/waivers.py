@@ -81,8 +81,9 @@ class Waivers:
         """Return the waivers with a new one of the acting seat, which replaces its earlier one of the same kind.
 
         Raises:
-            ValueError: The seat has no offer now.
+            ValueError: The seat has no offer now, or `until` is unknown.
         """
+        until = Until(until)  # its name as text would otherwise be taken for another one
         offer = offer_of(match)
         if offer is None:
             raise ValueError("there is nothing to waive here")
