@@ -256,11 +256,9 @@ class _Builder:
         }
         for event, ends in ends_when.items():
             following[event] = (*following.get(event, ()), self._ends(ends))
-        for name, about, given in (
-            ("on", "events", on),
-            ("ends_when", "events", ends_when),
-            ("forbids", "actions", forbids),
-        ):
+        ruled: dict[str, Iterable[type]] = {"on": on, "ends_when": ends_when, "forbids": forbids}
+        for name, given in ruled.items():
+            about = "actions" if name == "forbids" else "events"
             if strange := [getattr(cls, "__name__", cls) for cls in given if cls not in self.names[about.upper()]]:
                 raise TypeError(f"`{name}` is about {about}, and {strange[0]} is no class of {about} of {self.name}")
         house = agenda.House(self.name, following, forbids)

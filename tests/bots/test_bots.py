@@ -59,10 +59,13 @@ def test_every_bot_plays_every_game_alike_for_equal_dice(bot: str, name: str) ->
 def test_dice_that_are_rolled_again_after_ties_come_to_an_end() -> None:
     """After the last choice of set-up the players roll for the first turn, as often as the highest roll is tied."""
     town: Any = games.get("they_come_back")
-    for state in walk(town, town.new_game(town.Options(players=2)), Dice(2)):
+
+    def is_last_choice(state: Any) -> bool:
         actions = town.legal_actions(state)
-        if len(actions) > 1 and isinstance(town.step(state, actions[0]).agenda[-1], town.nodes.RollOff):
-            break
+        return len(actions) > 1 and isinstance(town.step(state, actions[0]).agenda[-1], town.nodes.RollOff)
+
+    state = next(filter(is_last_choice, walk(town, town.new_game(town.Options(players=2)), Dice(2))))
+    actions = town.legal_actions(state)
     seat = town.current_player(state)
     choose = bots.get("expectimax:depth=1,worlds=1")(town, seat, Dice(1))
     assert choose(town, town.observe(state, seat), actions) in actions

@@ -394,7 +394,7 @@ class Pausing(Choice):
     asks = "go on?"
     clause = "house"
 
-    def options(self, _: Any) -> tuple[Any, ...]:
+    def options(self, state: Any) -> tuple[Any, ...]:
         return actions.DONE, actions.STAY
 
     def apply(self, draft: Any, action: Any) -> None:

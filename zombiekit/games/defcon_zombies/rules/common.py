@@ -105,7 +105,7 @@ class Choice(agenda.Choice):
 def asked(draft: Draft, choice: Choice) -> tuple[agenda.Node, ...]:
     """Return a choice as what comes next; if house rules leave a single option, apply it and return what follows from it."""
     options = agenda.options_of(draft, choice)
-    if len(options) > 1:
+    if len(options) != 1:
         return (choice,)
     waiting, draft.agenda = draft.agenda, ()
     choice.apply(draft, options[0])

@@ -180,7 +180,7 @@ def feed_jokers(draft: Draft, count: int) -> tuple[Node, ...]:
         for left in range(count, 0, -1):
             choice = JokerChoice(left)
             jokers = options_of(draft, choice)
-            if len(jokers) > 1:
+            if len(jokers) != 1:
                 return (choice,)
             _put_zombies(draft, where[jokers[0].number - 1], 1)
     return ()

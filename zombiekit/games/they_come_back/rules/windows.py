@@ -295,7 +295,7 @@ class Window(Automatic):
                 continue
             node = _choice_in(self.moment, seat)
             options = list_options(draft, node)
-            is_asked = len(options) > 1 or is_asked_anyway(draft, seat)
+            is_asked = len(options) != 1 or is_asked_anyway(draft, seat)
             if not is_asked and options == (PASS,):
                 continue
             rest = self.seats[index:]

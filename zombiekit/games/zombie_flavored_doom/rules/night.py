@@ -89,7 +89,7 @@ def _attack(draft: Draft, victim: int, damage: int) -> NightDefense | None:
         return None
     defense = NightDefense(victim, damage)
     ways = options_of(draft, defense)
-    if len(ways) > 1:
+    if len(ways) != 1:
         return defense
     defense.apply(draft, ways[0])
     return None
