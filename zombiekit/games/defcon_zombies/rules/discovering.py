@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, ask, then
@@ -19,7 +17,6 @@ from zombiekit.games.defcon_zombies.table.position import Draft, SortedSystems, 
 from zombiekit.games.defcon_zombies.table.words import PIECES, at
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
-from zombiekit.primitives.pairs import memo
 from zombiekit.words import a
 
 
@@ -70,7 +67,7 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, 
     draft.faces = replaced(draft.faces, cell, tile)
     draft.discovered = True
     _forget_peeks(draft, cell)
-    draft.events += (_tile_flipped(draft.active, cell, tile),)
+    draft.events += (events.TileFlipped(draft.active, CELLS[cell], tile),)
     if tile.kind is Kind.CONSTELLATION:
         pieces.take_card(draft, draft.active, str(tile))
         if draft.found == draft.options.plan.constellations:
@@ -80,11 +77,6 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, 
     bounce = (BounceTest(cell, origins),) if Ability.SCORPIUS in abilities(draft, draft.active) else ()
     journey = (Journey(cell),) if tile is WORMHOLE else ()
     return (*_take_effect(draft, cell, tile), *cards, *bounce, *journey)
-
-
-@lru_cache(maxsize=2048)
-def _tile_flipped(seat: int, cell: int, tile: box.Tile) -> events.TileFlipped:
-    return events.TileFlipped(seat, CELLS[cell], tile)
 
 
 def _forget_peeks(draft: Draft, cell: int) -> None:
@@ -186,11 +178,6 @@ class WormholeChoice(Choice):
             then(draft, Wormhole(self.cell))
 
 
-@memo
-def _to_any_of(cells: tuple[int, ...]) -> Uniform[actions.Drawn]:
-    return Uniform([actions.DRAWN[cell] for cell in cells])
-
-
 @attrs.frozen
 class Wormhole(ChanceNode):
     """The wormhole leads to an unexplored system; all are equally likely. Rules: DEFCON-WORM-01."""
@@ -204,7 +191,7 @@ class Wormhole(ChanceNode):
         return f"draw the system that the wormhole at {at(CELLS[self.cell])} leads to."
 
     def outcomes(self, state: Draft) -> Chance[actions.Drawn]:
-        return _to_any_of(unexplored(state))
+        return Uniform([actions.DRAWN[cell] for cell in unexplored(state)])
 
     def due(self, state: Draft) -> str:
         return f"one of the {len(unexplored(state))} face-down systems"

@@ -59,14 +59,9 @@ def ranges(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]] | tuple[tup
 def rally_sources(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]]:
     """Return the systems that a player can rally from, by destination: two or more with ships in range. Rules: DEFCON-CARD-13."""
     near = ranges(state, seat)
-    return _in_range_of_several(tuple([(origin, near[origin]) for origin, _ in state.ships[seat]]))
-
-
-@lru_cache(maxsize=1024)
-def _in_range_of_several(near: tuple[tuple[int, tuple[int, ...]], ...]) -> Mapping[int, tuple[int, ...]]:
     sources: dict[int, tuple[int, ...]] = {}
-    for origin, targets in near:
-        for target in targets:
+    for origin, _ in state.ships[seat]:
+        for target in near[origin]:
             sources[target] = (*sources.get(target, ()), origin)
     return {target: origins for target, origins in sorted(sources.items()) if len(origins) > 1}
 

@@ -55,13 +55,7 @@ def move_ships(draft: Draft, origin: int, target: int, fleet: components.Fleet, 
         fleets.append((target, fleet))
         fleets.sort()
     draft.ships = replaced(draft.ships, seat, tuple(fleets))
-    draft.events += (_ships_moved(seat, origin, target, fleet, way),)
-
-
-@lru_cache(maxsize=4096)
-def _ships_moved(seat: int, origin: int, target: int, fleet: components.Fleet, way: str) -> events.ShipsMoved:
-    """Return the event from a cache: looking one up takes half as long as making it."""
-    return events.ShipsMoved(seat, CELLS[origin], CELLS[target], fleet, way)
+    draft.events += (events.ShipsMoved(seat, CELLS[origin], CELLS[target], fleet, way),)
 
 
 ALONE = {components.Piece.SHIP: components.Fleet(1), components.Piece.FLAGSHIP: components.Fleet(0, 0, 1)}

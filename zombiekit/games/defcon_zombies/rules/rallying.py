@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 import attrs
 
@@ -17,12 +16,6 @@ from zombiekit.games.defcon_zombies.table.position import Draft, Fleets, SortedS
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
-
-
-@lru_cache(maxsize=512)
-def sends(fleet: Fleet, *, none: bool) -> tuple[actions.Send, ...]:
-    """Return the sending of each part of a fleet; the empty part only if `none` is true."""
-    return tuple(actions.Send(o=o, p=p, f=f) for o, p, f in parts_of(fleet)[0 if none else 1 :])
 
 
 def send(draft: Draft, sent: Fleets, cell: int, action: actions.Send) -> Fleets:
@@ -41,8 +34,9 @@ class Sending(Choice):
 
     def options(self, state: Draft) -> tuple[actions.Send, ...]:
         """Return the parts of the fleet; the empty one only if another system has sent ships or still can."""
-        fleet = fleet_at(state.ships[state.active], self.sources[0])
-        return sends(fleet, none=bool(self.sent) or len(self.sources) > 1)
+        parts = parts_of(fleet_at(state.ships[state.active], self.sources[0]))
+        may_send_none = bool(self.sent) or len(self.sources) > 1
+        return tuple([actions.Send(o=o, p=p, f=f) for o, p, f in (parts if may_send_none else parts[1:])])
 
     def why_not(self, state: Draft, action: actions.Send) -> Refusal:
         cell = self.sources[0]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import attrs
 
 from zombiekit.agenda import Automatic, Node, Refusal, then
@@ -301,13 +299,8 @@ def _go(draft: Draft, at: int, target: int, source: int, visited: tuple[int, ...
     if zombies[target] < MOST_PIECES:
         zombies[target] += 1
     draft.zombies = tuple(zombies)
-    draft.events += (_zombie_moved(at, target),)
+    draft.events += (events.ZombieMoved(CELLS[at], CELLS[target]),)
     return _settle(draft, target, source, visited)
-
-
-@lru_cache(maxsize=4096)
-def _zombie_moved(origin: int, target: int) -> events.ZombieMoved:
-    return events.ZombieMoved(CELLS[origin], CELLS[target])
 
 
 def add_zombie(draft: Draft, cell: int) -> tuple[Node, ...]:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Decision, Node, Refusal, ask, list_options, options_of, then
 from zombiekit.forms import Count
-from zombiekit.games.one_against_the_dead.box.components import ACES, PRICES, SITES, Stack, Weapon, WeaponKind, price
+from zombiekit.games.one_against_the_dead.box.components import ACES, PRICES, SITES, Weapon, WeaponKind, price
 from zombiekit.games.one_against_the_dead.box.options import Adjacency
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT
 from zombiekit.games.one_against_the_dead.table import actions, events
@@ -219,12 +217,6 @@ class JokerChoice(Choice):
 # -------------------------------------------------------------------------------------------------------- weapons (WPN)
 
 
-@lru_cache(maxsize=128)
-def _chips(stack: Stack) -> Weighted[actions.Chip]:
-    """Return the kinds with chips left, weighted by how many; cached, because there are few different stacks."""
-    return Weighted((actions.CHIPS[kind], left) for kind, left in zip(WeaponKind, stack, strict=True) if left)
-
-
 @attrs.frozen
 class WeaponChip(ChanceNode):
     """A chip is drawn from the weapon stack. Rules: OATD-WPN-01, OATD-SRCH-05."""
@@ -235,7 +227,7 @@ class WeaponChip(ChanceNode):
     asks = "draw a weapon chip from the mug."
 
     def outcomes(self, state: Draft) -> Chance[actions.Chip]:
-        return _chips(state.stack)
+        return Weighted((actions.CHIPS[kind], left) for kind, left in zip(WeaponKind, state.stack, strict=True) if left)
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
         refused = super().refusal(state, outcome)

@@ -13,19 +13,14 @@ from zombiekit.games.one_against_the_dead.table import events
 from zombiekit.games.one_against_the_dead.table.actions import PLACES, Place
 from zombiekit.games.one_against_the_dead.table.position import Draft, Spot, cards, mismatches, open_slots
 from zombiekit.games.one_against_the_dead.table.words import at, card_text, coins_text
-from zombiekit.primitives.cards import Card, Draw, UnseenCards
+from zombiekit.primitives.cards import Draw, UnseenCards
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.coins import Flip, coins
 from zombiekit.primitives.dice import DIE, Roll
 from zombiekit.primitives.grid import Cell, compass, step_from
-from zombiekit.primitives.pairs import Pairs, memo, put
+from zombiekit.primitives.pairs import put
 from zombiekit.primitives.zombies import Zombies
 from zombiekit.words import many
-
-
-@memo
-def _draws(city: Pairs[Cell, Card]) -> UnseenCards:
-    return UnseenCards([card for _, card in city])
 
 
 @attrs.frozen
@@ -62,7 +57,7 @@ class DrawCard(ChanceNode):
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         """Return all unseen cards, including those under placeholders."""
-        return _draws(state.city)
+        return UnseenCards([card for _, card in state.city])
 
     def refusal(self, state: Draft, outcome: object) -> Refusal | None:
         refused = super().refusal(state, outcome)

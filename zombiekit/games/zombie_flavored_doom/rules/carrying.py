@@ -17,7 +17,6 @@ from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, 
 from zombiekit.words import many
 
 
-@lru_cache(maxsize=1 << 13)
 def _selections(goods: Goods, most: int) -> tuple[Goods, ...]:
     """Return the selections of 1 to `most` units, by ascending amounts. Rules: DOOM-ACT-03, DOOM-ACT-04."""
     counts = product(*(range(min(count, most) + 1) for count in goods))

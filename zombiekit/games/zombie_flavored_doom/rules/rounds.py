@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import attrs
 
 from zombiekit.agenda import Automatic, then
@@ -24,7 +22,6 @@ class BeginRound(Automatic):
 BEGIN_ROUND = BeginRound()
 
 
-@lru_cache(maxsize=128)
 def plan_of(order: tuple[int, ...]) -> tuple[Automatic, ...]:
     """Return the phases of a round in this turn order, and the next. Rules: DOOM-ROUND-01, DOOM-ROUND-04, DOOM-ROUND-06, DOOM-ROUND-07."""
     days, evenings = ([turns.TURN_BEGINS[evening][seat] for seat in order] for evening in (False, True))

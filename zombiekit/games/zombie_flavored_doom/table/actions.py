@@ -228,7 +228,6 @@ def ways_on(plan: Plan) -> Ways:
     )
 
 
-@lru_cache(maxsize=1 << 12)
 def free_drives(plan: Plan, tile: int) -> tuple[Drive, ...]:
     """Return the drives from a tile if nothing is in the way."""
     drives = ways_on(plan).drives
