@@ -78,7 +78,7 @@ def legal_actions(state: Resolving) -> tuple[Any, ...]:
     return ()
 
 
-def list_options(state: Resolving, node: Decision) -> tuple[Any, ...]:
+def list_options(state: Resolving, node: Decision, known: tuple[Any, ...] | None = None) -> tuple[Any, ...]:
     """Return the options of a decision, and remember them for this state.
 
     Rules call it to see whether there is anything to decide, as their last act before they put the decision on the agenda.
@@ -86,23 +86,25 @@ def list_options(state: Resolving, node: Decision) -> tuple[Any, ...]:
     Args:
         state: The state, or the draft that a rule has written to.
         node: The decision to make now.
+        known: All its options, if the rule has them already.
     """
-    options = options_of(state, node)
+    options = options_of(state, node, known)
     _LISTED[0] = state, node, options
     return options
 
 
-def options_of(state: Resolving, node: Decision) -> tuple[Any, ...]:
+def options_of(state: Resolving, node: Decision, known: tuple[Any, ...] | None = None) -> tuple[Any, ...]:
     """Return the options of a decision that no house rule forbids. Rules that count options must count these.
 
     Args:
         state: The state, or a draft.
         node: A decision, whether or not it is on the agenda.
+        known: All its options, if the caller has them already.
 
     Raises:
         BrokenRule: The house rules forbid all options.
     """
-    options = node.options(state)
+    options = node.options(state) if known is None else known
     return _HOUSES[type(state)].allowed(state, options) if type(state) in _HOUSES else options
 
 

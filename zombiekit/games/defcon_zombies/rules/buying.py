@@ -77,7 +77,8 @@ class BuyTest(Automatic):
     def run(self, draft: Draft) -> None:
         if draft.resources[draft.active] < min(draft.options.outpost_cost, draft.options.ship_cost, PAIR_COST):
             return
-        if purchases(draft) and list_options(draft, BUY) != (actions.DONE,):
+        found = purchases(draft)
+        if found and list_options(draft, BUY, (actions.DONE, *found)) != (actions.DONE,):
             then(draft, BUY)
 
 
