@@ -206,9 +206,8 @@ def lying(tile: Tile, r: int, floor: int = 0) -> Form:
     return form
 
 
-@cache
 def form_of(tile: TileId, r: int, floor: int = 0) -> Form:
-    """Return how a tile of the box lies; made once and shared. Tables with their own tiles have the same exits."""
+    """Return how a tile of the box lies. Tables with their own tiles have the same exits."""
     return lying(TILES[tile], r, floor)
 
 
@@ -340,7 +339,6 @@ def touch_of(edges: Iterable[tuple[Side, Zone | None]]) -> Touch:
     return sum([touch_at(side, zone) for side, zone in edges])
 
 
-@cache
 def edges_of(touch: Touch) -> Edges:
     """Return the edges that a number stands for."""
     digits = {side: touch >> shift & 7 for side, shift in _SHIFTS.items()}
@@ -358,14 +356,12 @@ def exits_at(touch: Touch) -> tuple[Side, ...]:
     return tuple([side for side, zone in edges_of(touch) if zone is not None])
 
 
-@cache
 def floor_at(touch: Touch, tile: TileId) -> int:
     """Return the floor of a tile between these edges; 0 if it is not a tile that may lie on either floor. Rules: STCB-MALL-02."""
     floors = TILES[tile].floors
     return floors[-1] if floors != (0,) and Zone.MALL2 in dict(edges_of(touch)).values() else floors[0]
 
 
-@cache
 def edges_given(tile: TileId, r: int, floor: int) -> tuple[tuple[int, int, Touch, Side | None], ...]:
     """Return the edges that a tile gives to the cells beside it, in cell order.
 
