@@ -93,7 +93,7 @@ def test_examples_of_a_page_run(path: Path, tmp_path: Path, monkeypatch: pytest.
             assert not wrong, wrong
 
 
-EXTRAS = ("zombiekit.adapters", "zombiekit.arena", "zombiekit.cli", "zombiekit.web")
+EXTRAS = ("zombiekit.adapters", "zombiekit.cli", "zombiekit.web")
 """The rooms that need extras."""
 
 

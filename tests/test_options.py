@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from tests import toy
-from zombiekit import Fault, Game, InvalidOptions, games
+from zombiekit import Fault, Game, InvalidOptions, codec, games
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
 
 GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back, toy)
@@ -73,3 +73,15 @@ def test_what_are_no_options_is_refused_with_how_they_are_made(name: str, wrong:
     made = r"Options\(players=3\)" if isinstance(wrong, dict) else r"Options\(\.\.\.\)"
     with pytest.raises(InvalidOptions, match=f"are not options of this game; make them with its class, {made}"):
         game.new_game(wrong)
+
+
+@pytest.mark.parametrize("given", [[("players", 3)], None, 3, "players=3"])
+def test_options_by_name_are_a_mapping(given: Any) -> None:
+    with pytest.raises(InvalidOptions, match="options: .* are not options of this game"):
+        codec.options_from(they_come_back, given)
+
+
+def test_options_by_name_have_names_that_are_texts() -> None:
+    wrong: Any = {3: 4}
+    with pytest.raises(InvalidOptions, match=r"options\.3: .* has no such option"):
+        codec.options_from(they_come_back, wrong)

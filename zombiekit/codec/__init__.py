@@ -43,6 +43,7 @@ from zombiekit.errors import ENDING, Fault, InvalidOptions, InvalidState, Unknow
 from zombiekit.game import A_co, Game, Outcome, S, check_full, check_seen
 from zombiekit.limits import LONGEST_NAME, escaped
 from zombiekit.posing import RanOn
+from zombiekit.primitives.names import not_options
 
 __all__ = [
     "DEEPEST",
@@ -323,11 +324,13 @@ def options_from(game: Game, given: Mapping[str, object], base: Any = None) -> A
     Raises:
         InvalidOptions: The game has no such options, or refuses the values; the place of each fault begins with `options`.
     """
+    if not isinstance(given, Mapping):
+        raise InvalidOptions.at("options", not_options(given))
     names = [field.name for field in attrs.fields(game.Options) if field.init]
     unknown = [name for name in given if name not in names]
     if unknown:
         raise InvalidOptions(
-            Fault("", f"options.{escaped(name[:LONGEST_NAME])}", _no_option(game, name, names)) for name in unknown
+            Fault("", f"options.{escaped(str(name)[:LONGEST_NAME])}", _no_option(game, name, names)) for name in unknown
         )
     base = game.Options() if base is None else base
     if not given:
@@ -345,8 +348,8 @@ def options_from(game: Game, given: Mapping[str, object], base: Any = None) -> A
         raise InvalidOptions(refused.faults, refused.more) from None
 
 
-def _no_option(game: Game, name: str, names: list[str]) -> str:
-    near = get_close_matches(name[:80], names, n=1)
+def _no_option(game: Game, name: object, names: list[str]) -> str:
+    near = get_close_matches(str(name)[:80], names, n=1)
     hint = f"did you mean {near[0]}?" if near else f"the options are {', '.join(names)}"
     return f"{game.TITLE} has no such option; {hint}"
 

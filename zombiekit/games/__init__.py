@@ -79,7 +79,7 @@ def get(name: str) -> Game:
     if len(name) > LONGEST_PATH or not re.search(r"[.:/\\]", name):
         return installed(name)
     where, _, attribute = name.rpartition(":") if re.search(r":[A-Za-z_]\w*$", name) else (name, "", "")
-    with _refused(name, "it"):
+    with _refused(name):
         module = _module_of(where)
         found = getattr(module, attribute) if attribute else _game_in(module)
         flaw = _lacking(found)
@@ -153,14 +153,14 @@ def _outright(module: str) -> dict[str, Any]:
 
 
 @contextmanager
-def _refused(name: str, where: str) -> Iterator[None]:
+def _refused(name: str, where: str = "") -> Iterator[None]:
     """Raise `BrokenGame` for anything that a stranger's module raises, even `SystemExit`; let only `KeyboardInterrupt` through."""
     try:
         yield
     except (KeyboardInterrupt, BrokenGame):
         raise
     except BaseException as error:
-        raise BrokenGame(name, reason=f"{where} cannot be loaded: {shown(error)}") from error
+        raise BrokenGame(name, reason=f"{where} cannot be loaded: {shown(error)}" if where else shown(error)) from error
 
 
 def _module_of(where: str) -> ModuleType:

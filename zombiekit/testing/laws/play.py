@@ -10,6 +10,7 @@ import attrs
 from zombiekit.agenda import ChanceNode, Decision, replay
 from zombiekit.game import CHANCE, TERMINAL, Outcome, ScoreLine
 from zombiekit.testing.walks import Walk, WalkPoint, fingerprint, offered
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -168,7 +169,8 @@ def _outcome(tour: Tour, moment: WalkPoint, found: Outcome) -> Iterator[str]:
     seats = range(len(found.returns))
     players = tour.game.seats(moment.state)
     if len(seats) != players or players not in tour.game.PLAYERS:
-        yield f"there are {len(seats)} returns for {players} seats, and PLAYERS allows {tour.game.PLAYERS}"
+        counts = f"{many(len(seats), 'return')} for {many(players, 'seat')}"
+        yield f"expected a return for each seat, not {counts}; PLAYERS allows {tour.game.PLAYERS}"
     for value in found.returns:
         if type(value) not in (int, float) or not isfinite(value) or not low <= value <= high:
             yield f"the return {value!r} is not within RETURNS, {low} to {high}"
