@@ -77,7 +77,7 @@ def test_what_are_no_options_is_refused_with_how_they_are_made(name: str, wrong:
 
 @pytest.mark.parametrize("given", [[("players", 3)], None, 3, "players=3"])
 def test_options_by_name_are_a_mapping(given: Any) -> None:
-    with pytest.raises(InvalidOptions, match="options: .* are not options of this game"):
+    with pytest.raises(InvalidOptions, match=r"options: .* are not options of this game"):
         codec.options_from(they_come_back, given)
 
 
