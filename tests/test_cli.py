@@ -253,7 +253,7 @@ def test_choices_are_explained_with_their_rules() -> None:
     assert "  3 search E: search the AS to the east for 1 AP" in output
     assert "  1 fists 0,0,2,2: fight 2 Lesser heads-up and 2 Lesser tails-up with your fists\n" in output
     assert "  2 fists: choose how many of each kind (59 ways)\n" in output
-    assert "save FILE   write the position to a file" in output
+    assert "save FILE     write the position to a file" in output
 
 
 def test_answers_that_are_no_choice_are_explained_and_asked_again() -> None:

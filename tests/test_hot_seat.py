@@ -214,7 +214,7 @@ def test_the_ways_to_pass_ahead_are_told(seated: Seated) -> None:
     own, other = played(seated(windows(), "", "pass", "", "?")).split(WIPE)
     assert "\nTo pass in advance: pass turn (? explains them)\n" in own
     assert "\nTo pass in advance: pass turn, pass concern, pass answer (? explains them)\n" in other
-    assert "pass concern  until something concerns you\n" in other
+    assert "pass concern  pass in advance, until something concerns you\n" in other
 
 
 def test_what_may_mean_a_card_or_to_pass_ahead_is_asked_again(seated: Seated) -> None:

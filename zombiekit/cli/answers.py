@@ -125,7 +125,7 @@ def tell_help(sitting: Sitting, options: Any, choices: Choices | None) -> None:
     else:  # what dice and cards may show needs no words
         terminal.rows(in_columns([f"  {option}" for option in options], terminal.width))
     for command, words in COMMANDS.items():
-        terminal.say(f"{command:12}{words}")
+        terminal.say(f"{command:14}{words}")
     tell_waivers(sitting)
     terminal.say("An empty line draws the table again. Words may be shortened as long as they stay clear.")
 
@@ -150,7 +150,7 @@ def tell_waivers(sitting: Sitting) -> None:
         terminal.say(f"{'auto':14}let the program make all set-up choices")
     if offer is not None:
         for until in untils(offer):
-            terminal.say(f"{f'{offer.decline} {until}':14}{until.words}")
+            terminal.say(f"{f'{offer.decline} {until}':14}pass in advance, {until.words}")
     for waiver in sitting.waivers.of(sitting.seats.viewer):
         terminal.say(f"{'ask':14}take back what you passed ahead, {waiver.until.words}")
 
