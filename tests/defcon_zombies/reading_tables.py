@@ -45,7 +45,7 @@ def read(text: str) -> Table:
     players = {line[2:].partition(":")[0]: line.partition(": ")[2].split(" | ") for line in lines}
     return Table(
         read_galaxy(galaxy),
-        int(turn.removeprefix("Turn ")),
+        0 if turn == "Set-up" else int(turn.removeprefix("Turn ")),
         found.removeprefix("constellations "),
         swarm,
         int(kills.removeprefix("zombies destroyed ")),

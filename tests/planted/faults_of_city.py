@@ -34,8 +34,11 @@ def overwhelmed_check_is_forgotten(sound: Any, node: Any, draft: Any) -> None:
 def draws_are_remembered_by_the_size_of_the_city(patch: pytest.MonkeyPatch) -> None:
     """The key of a cache is too coarse, so cards that lie face up can be drawn again."""
     known: dict[int, Any] = {}
-    draw = home(node(game, "DrawCard"))
-    around(patch, draw, "_draws", lambda sound, city: known.setdefault(len(city) // 2, sound(city)))
+
+    def outcomes(sound: Any, draw: Any, state: Any) -> Any:
+        return known.setdefault(len(state.city) // 2, sound(draw, state))
+
+    around(patch, node(game, "DrawCard"), "outcomes", outcomes)
 
 
 class Loaded(Uniform[Any]):

@@ -281,7 +281,8 @@ def _item(text: str) -> str:
 
 def _beside(state: Draft) -> list[Row]:
     found = (f"constellations {state.found}/{state.options.plan.constellations}", Role.COUNT)
-    lines = [spans(f"Turn {state.turn} | ", found, f" | {swarm_text(state)} | zombies destroyed {state.kills}")]
+    clock = f"Turn {state.turn}" if state.turn else "Set-up"
+    lines = [spans(f"{clock} | ", found, f" | {swarm_text(state)} | zombies destroyed {state.kills}")]
     lines += [_player(state, seat) for seat in range(len(state.resources))]
     if state.options.events:
         lines.append(spans(f"Events: {', '.join(map(_item, events_of(state)))}"))

@@ -80,7 +80,7 @@ def _acts(state: Draft, seat: int) -> bool:
 
 
 def _facts(state: Draft) -> Iterator[str]:
-    yield f"Turn {state.turn}"
+    yield f"Turn {state.turn}" if state.turn else "Set-up"
     yield f"{state.found} of {state.options.plan.constellations} constellations"
     yield swarm_text(state)
     yield f"{many(state.kills, 'zombie')} destroyed"
