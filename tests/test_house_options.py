@@ -10,8 +10,10 @@ from zombiekit import Ending, codec, variant
 from zombiekit.errors import InvalidOptions, InvalidState
 from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
+from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
 from zombiekit.play import Dice, playout
+from zombiekit.primitives.dice import Roll
 
 NUMBER_OR_NONE: Any = int | None
 OWN: dict[str, tuple[Any, object, object, str]] = {
@@ -94,3 +96,47 @@ def test_rules_may_react_thousands_of_times_in_a_step() -> None:
         state = playout(house, state, dice=Dice(1), max_steps=1)
     after = house.step(state, toy.Rat(bites=False))
     assert (after.heard, len(after.events)) == (20_000, 20_000)
+
+
+def test_a_choice_posed_for_a_house_that_leaves_one_option_is_settled() -> None:
+    """A forbidden search cannot be posed."""
+
+    def forbid(*_: object) -> str:
+        return "not in this house"
+
+    silent: Any = variant(town, name="silent", forbids=dict.fromkeys((town.actions.Play, town.actions.Use), forbid))
+    facts: dict[str, Any] = {"node": "window turn_end", "hands": {0: ["fear"]}}
+    assert [type(game.pose(**facts).agenda[-1]).__name__ for game in (town, silent)] == [
+        "WindowChoice",
+        "DiscardChoice",
+    ]
+    idle: Any = variant(city, name="idle", forbids={city.actions.Search: forbid})
+    with pytest.raises(InvalidState, match=r"cell .*: not in this house"):
+        idle.pose(node="SEARCHED", cell=(1, 0), city={(1, 0): "KH"}, dice={(1, 0): 1})
+
+
+@pytest.mark.parametrize(
+    ("game", "how", "words"),
+    [
+        (galaxy, {"fields": {"found": (int, 0)}}, "found cannot name a new field"),
+        (city, {"fields": {"zombies_here": (int, 0)}}, "zombies_here cannot name a new field"),
+        (galaxy, {"options": {"plan": 3}}, "plan cannot name a new option"),
+        (town, {"options": {"house_numbers": 3}}, "house_numbers cannot name a new option"),
+    ],
+)
+def test_new_fields_and_options_hide_nothing_of_the_game(game: Any, how: dict[str, Any], words: str) -> None:
+    with pytest.raises(TypeError, match=words):
+        variant(game, name="hiding", **how)
+
+
+def test_none_says_nothing_for_facts_of_the_house() -> None:
+    house: Any = variant(city, name="resting", fields={"rested": (int, 2)})
+    assert house.pose(strength=None, rested=None) == house.pose()
+
+
+def test_who_has_no_weapon_is_bitten_though_a_rule_forbids_to_take_bites() -> None:
+    house: Any = variant(town, name="armed", forbids={town.actions.TakeBite: lambda *_: "use a weapon"})
+    facts: dict[str, Any] = {"node": "attempt_roll", "zombies": [(1, 1)], "bullets": {0: 0}}
+    for held, health in ((["first_aid_kit"], 3), ([], 2)):
+        state = house.step(house.pose(tables={0: held}, health={0: 3}, **facts), Roll(1))
+        assert (state.health[0], state.tables[0], type(state.agenda[-1]).__name__) == (health, (), "Encounter")

@@ -19,7 +19,6 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from importlib import import_module
-from types import NoneType
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 import attrs
@@ -39,11 +38,14 @@ from zombiekit.primitives.names import (
     in_range,
     known_options,
     not_options,
-    typed,
+    option_of,
 )
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
-"""Reacts to an event: gets the draft and the event, and may change the draft, emit more events and put nodes on the agenda."""
+"""Reacts to an event: gets the draft and the event, and may change the draft, emit more events and put nodes on the agenda.
+
+`draft.events` holds only what other rules have added to the same event.
+"""
 Forbids: TypeAlias = "Callable[[Any, Any], str | None]"
 """Gets the state and an action, and returns a sentence that says why the action is forbidden, or None if it is allowed."""
 
@@ -212,9 +214,9 @@ class _Builder:
 
     def options_and_cards(self, options: dict[str, Any], kinds: tuple[Any, ...]) -> None:
         """Make the option and state classes that the game itself works with: they include changed `house_numbers` and added cards."""
-        check_names("option", options)
         game = self.game
         of_the_box = getattr(game.Options, "house_numbers", {}).keys() & options
+        check_names("option", options, {*dir(game.Options)} - attrs.fields_dict(game.Options).keys() - of_the_box)
         self._more_options = {name: given for name, given in options.items() if name not in of_the_box}
         self.plain_options, self.plain_state = game.Options, game.State
         if kinds or of_the_box:
@@ -230,7 +232,7 @@ class _Builder:
     def classes(self, fields: dict[str, tuple[Any, Any]], reasons: tuple[str, ...] | None) -> None:
         """Make the variant's classes of options, reasons and states."""
         game = self.game
-        check_names("field", fields, (*attrs.fields_dict(game.State), "ending", "unplayed"))
+        check_names("field", fields, (*dir(game.State), "ending", "unplayed"))
         if reasons is not None:
             check_names("reason", reasons)
             members = {member.name: member.value for member in game.REASONS}
@@ -302,7 +304,8 @@ class _Builder:
 
     def _pose(self, **facts: Any) -> Any:
         """Let the game pose the position with the numbers of the house, and add the fields and options that it does not know."""
-        house_facts = {name: facts.pop(name) for name in self.names["house_fields"] if name in facts}
+        named = {name: facts.pop(name) for name in self.names["house_fields"] if name in facts}
+        house_facts = {name: fact for name, fact in named.items() if fact is not None}
         given, reader = facts.get("options"), FactReader()
         if type(given) is self.game.Options or isinstance(given, self.options):
             given = _values(_as(self.options, given), self.options)
@@ -446,30 +449,11 @@ def _options_class(base: Any, options: dict[str, Any]) -> Any:
             own = {each: getattr(known[name], each) for each in ("converter", "validator", "metadata")}
             body[name] = attrs.field(default=given, **own)
         else:
-            field = _field_of(name, given)
+            field = option_of(name, given)
             hints[name] = field.type
             body[name] = _copied(field, None)
     cls = type(base.__name__, (base,), body | {"__annotations__": hints, "is_of_house": True})
     return known_options(attrs.frozen(cls, auto_attribs=False, kw_only=True))
-
-
-def _field_of(name: str, given: Any) -> Any:
-    """Return the field of a new option with its type; its validators raise `InvalidOptions`.
-
-    Raises:
-        TypeError: It has no default, or its type is not given and the default does not show it.
-    """
-    made = given if isinstance(given, type(attrs.field())) else attrs.field(default=given)
-    field: Any = attrs.fields(attrs.make_class("One", {name: made}))[0]
-    if field.default is attrs.NOTHING:
-        raise TypeError(f"option {name} needs a default")
-    hint = field.type
-    if hint is None:
-        factory = getattr(field.default, "factory", None)
-        hint = type(factory() if factory else field.default)
-        if hint in (NoneType, tuple, list, dict, set, frozenset):
-            raise TypeError(f"option {name} needs a type: attrs.field(default=..., type=tuple[int, ...])")
-    return field.evolve(type=hint, validator=typed(field.validator, hint))
 
 
 def _as(options_class: Any, options: Any) -> Any:

@@ -74,3 +74,15 @@ def test_bots_that_may_not_put_down_do_something_else() -> None:
     house = without("drop")
     state = house.pose(options={"board": DEPOT}, node="DAY", seat=1, tiles={1: "d7", 2: "d1"}, carried={1: "M2"})
     assert house.rollout(state, house.legal_actions(state), Dice(1)) in house.legal_actions(state)
+
+
+def test_a_rule_sees_all_zombies_when_one_of_them_attacks() -> None:
+    """Where it leaves one answer, nobody is asked, so those who are asked have two."""
+
+    def odd(state: Any, action: object) -> str | None:
+        return "not among an odd number" if str(action) == "defend weapon" and len(state.zombies) % 2 else None
+
+    house: Any = variant(game, name="odd", forbids={game.actions.Defend: odd})
+    walks = (trying.walk(house, house.new_game(), Dice(seed)) for seed in range(12))
+    asked = [state for walk in walks for state in walk if state.agenda and node(state) == "NightDefense"]
+    assert {len(house.legal_actions(state)) for state in asked} == {2}

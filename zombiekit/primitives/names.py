@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from enum import StrEnum
 from functools import wraps
 from keyword import iskeyword
+from types import NoneType
 from typing import Any, NoReturn, TypeAlias, TypeVar
 
 import attrs
@@ -176,7 +177,7 @@ def in_range(low: int, high: int, clause: str) -> Callable[[object, attrs.Attrib
     return check
 
 
-def typed(own: Any, hint: Any) -> Callable[[object, attrs.Attribute[Any], object], None]:
+def _typed(own: Any, hint: Any) -> Callable[[object, attrs.Attribute[Any], object], None]:
     """Return a validator for values of exactly one type, which then asks an option's `own` validator, if there is one."""
     is_exact = check_of(hint)
 
@@ -190,9 +191,28 @@ def typed(own: Any, hint: Any) -> Callable[[object, attrs.Attribute[Any], object
         except InvalidOptions:
             raise
         except (TypeError, ValueError) as error:  # as the validators of attrs do, with more arguments than the sentence
-            raise InvalidOptions.at(field.name, str(*error.args[:1])) from error
+            raise InvalidOptions.at(field.name, str(*error.args[:1]) or type(error).__name__) from error
 
     return check
+
+
+def option_of(name: str, given: Any) -> Any:
+    """Return the field of a new option with its type; its validators raise `InvalidOptions`.
+
+    Raises:
+        TypeError: It has no default, or its type is not given and the default does not show it.
+    """
+    made = given if isinstance(given, type(attrs.field())) else attrs.field(default=given)
+    field: Any = attrs.fields(attrs.make_class("One", {name: made}))[0]
+    if field.default is attrs.NOTHING:
+        raise TypeError(f"option {name} needs a default")
+    hint = field.type
+    if hint is None:
+        factory = None if getattr(field.default, "takes_self", False) else getattr(field.default, "factory", None)
+        hint = type(factory() if factory else field.default)
+        if hint in (attrs.Factory, NoneType, tuple, list, dict, set, frozenset):
+            raise TypeError(f"option {name} needs a type: attrs.field(default=..., type=tuple[int, ...])")
+    return field.evolve(type=hint, validator=_typed(field.validator, hint))
 
 
 def flag(name: str, value: object, rule: str) -> list[Fault]:

@@ -280,6 +280,6 @@ def promising(state: Draft, actions: tuple[Any, ...]) -> tuple[Any, ...]:
         return actions
     here = state.zombies_here
     blows = min(BLOWS, here.total)
-    fists = [_blows(here, lesser) for lesser in range(max(0, blows - here.greater), min(blows, here.lesser) + 1)]
-    found = (*fists, *[action for action in actions if type(action) not in (do.Fists, do.Decline)])
-    return tuple([action for action in found if action in actions]) or actions  # a house rule may forbid some
+    most = [_blows(here, lesser) for lesser in range(max(0, blows - here.greater), min(blows, here.lesser) + 1)]
+    fists = [action for action in most if action in actions]  # a house rule may forbid some
+    return (*fists, *[action for action in actions if type(action) not in (do.Fists, do.Decline)]) or actions

@@ -102,7 +102,7 @@ class Choice(agenda.Choice):
         return absent(state, getattr(action, "system", CENTER)) or self.why_not(state, action)
 
 
-def asked(draft: Draft, choice: Choice) -> tuple[agenda.Node, ...]:
+def choice_or_effect(draft: Draft, choice: Choice) -> tuple[agenda.Node, ...]:
     """Return a choice as what comes next; if house rules leave a single option, apply it and return what follows from it."""
     options = agenda.options_of(draft, choice)
     if len(options) != 1:
@@ -117,5 +117,5 @@ IN_ANY_ORDER = "`any_order` if the order does not matter."
 
 
 def hinted(state: Draft, asked: str, action: object, hint: str) -> str:
-    """Add a hint to the question that is asked now, unless a house rule forbids the action that it is about."""
-    return asked if agenda.why_illegal(state, action) else f"{asked} {hint}"
+    """Add a hint to a question that is asked now, unless a house rule forbids the action that the hint is about."""
+    return f"{asked} {hint}" if action in agenda.legal_actions(state) else asked

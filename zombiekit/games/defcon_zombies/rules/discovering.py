@@ -9,7 +9,16 @@ from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies import box
 from zombiekit.games.defcon_zombies.box.components import NEBULA, NO_SHIPS, UNKNOWN, WORMHOLE, ZOMBIES, Ability, Kind
 from zombiekit.games.defcon_zombies.rules import effects, ends, pieces
-from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, Choice, Needs, absent, asked, lies, systems, too_many
+from zombiekit.games.defcon_zombies.rules.common import (
+    DISCOVERY,
+    Choice,
+    Needs,
+    absent,
+    choice_or_effect,
+    lies,
+    systems,
+    too_many,
+)
 from zombiekit.games.defcon_zombies.rules.fighting import fight, place_ship
 from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, collect, move_ships, replaced, ships_left
 from zombiekit.games.defcon_zombies.table import actions, events, position
@@ -99,7 +108,7 @@ def _take_effect(draft: Draft, cell: int, tile: box.Tile) -> tuple[Node, ...]:
             draft.discoverer = draft.active
     elif (tile is NEBULA or tile.kind is Kind.CONSTELLATION) and ships_left(draft, draft.active):
         if tile is not NEBULA and draft.options.constellation_ship is box.ConstellationShip.CHOICE:
-            return asked(draft, FreeShip(cell))
+            return choice_or_effect(draft, FreeShip(cell))
         return place_ship(draft, draft.active, cell)
     return ()
 

@@ -13,7 +13,7 @@ from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind, T
 from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, Question, Test, Who
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import DeckEmpty, Trigger
-from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, EVENT_CARDS, IN_LIST, Choice, asked
+from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, EVENT_CARDS, IN_LIST, Choice, choice_or_effect
 from zombiekit.games.defcon_zombies.rules.pieces import change_resources, changed, collect
 from zombiekit.games.defcon_zombies.rules.placing import Context, Part, Treat, systems_of
 from zombiekit.games.defcon_zombies.rules.swarm import zombies_step
@@ -245,7 +245,7 @@ _HANDLERS: dict[Do, Callable[[Draft, Effect, Context], tuple[Node, ...]]] = {
     Do.ZOMBIES_STEP: lambda draft, _, __: zombies_step(draft) if draft.swarm_on else (),
     Do.SKIP_ZOMBIES_STEPS: _skip,
     Do.CHANCE: _chance,
-    Do.PREDICT: lambda draft, _, context: asked(draft, Prediction(context)),
+    Do.PREDICT: lambda draft, _, context: choice_or_effect(draft, Prediction(context)),
     Do.FOR_EACH: _for_each,
     Do.IF: lambda draft, effect, context: (Effects(context.inside(0 if holds(draft, effect.test) else 1)),),
     Do.KEEP_UNTIL: _keep_until,

@@ -7,7 +7,7 @@ import attrs
 from zombiekit.agenda import Node, Refusal, then
 from zombiekit.games.defcon_zombies.box.components import MOST, Ability, Piece
 from zombiekit.games.defcon_zombies.rules import pieces
-from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, IN_STEP, Choice, asked
+from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, IN_STEP, Choice, choice_or_effect
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, change_fleet, change_zombies
 from zombiekit.games.defcon_zombies.table.actions import LOSSES, Lose
 from zombiekit.games.defcon_zombies.table.events import PieceLost, ShipPlaced
@@ -66,7 +66,7 @@ def fight(draft: Draft, cell: int) -> tuple[Node, ...]:
     while draft.zombies[cell]:
         losses = casualties(draft, cell)
         if len(losses) != 1:
-            return asked(draft, Casualty(cell)) if losses else ()
+            return choice_or_effect(draft, Casualty(cell)) if losses else ()
         _lose(draft, cell, losses[0])
     return ()
 

@@ -19,7 +19,7 @@ from zombiekit.games.defcon_zombies.rules.common import (
     IN_CARD,
     IN_LIST,
     Choice,
-    asked,
+    choice_or_effect,
     hinted,
     lies,
     systems,
@@ -205,7 +205,7 @@ class Treat(Automatic):
         elif len(cells) == 1:
             first = _happen(draft, effect, seat, cells[0])
         elif cells and effect.at.spot is Spot.CHOOSE:
-            first = asked(draft, PlaceChoice(self.context, seat))
+            first = choice_or_effect(draft, PlaceChoice(self.context, seat))
         elif cells:
             first = (PlaceRoll(self.context, seat),)
         then(draft, *first, *rest)
@@ -296,7 +296,7 @@ def _each(
     if len(cells) == 0 or (effect.do is Do.ADD_ZOMBIE and not zombies_left(draft)):
         return ()
     if effect.do is Do.ADD_ZOMBIE and len(cells) > 1 and not any_order:
-        return asked(draft, EachOrder(context, seat, cells))
+        return choice_or_effect(draft, EachOrder(context, seat, cells))
     rest = (EachPlace(context, seat, cells[1:], any_order and len(cells) > 2),) if len(cells) > 1 else ()
     return (*_happen(draft, effect, seat, cells[0]), *rest)
 
@@ -365,7 +365,7 @@ def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> tuple[Node, .
     if effect.do is Do.DESTROY_SHIP:
         kinds = fighting.ship_kinds(draft, seat, cell)
         if len(kinds) > 1:
-            return asked(draft, ShipLoss(seat, cell))
+            return choice_or_effect(draft, ShipLoss(seat, cell))
         _destroy(draft, kinds[0], cell)
     elif effect.do is Do.DESTROY_ZOMBIE:
         change_zombies(draft, cell, -1)

@@ -12,7 +12,7 @@ from zombiekit.games.defcon_zombies.rules.common import (
     IN_STEP,
     Choice,
     Needs,
-    asked,
+    choice_or_effect,
     hinted,
     lies,
     systems,
@@ -65,7 +65,7 @@ def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) ->
         left = zombies_left(draft)
         if left < len(waiting):
             if left:
-                return asked(draft, SpawnChoice(waiting, alive))
+                return choice_or_effect(draft, SpawnChoice(waiting, alive))
             break
         cell, waiting = waiting[0], waiting[1:]
         if humans_at(draft, cell):
@@ -127,7 +127,7 @@ class SpawnChoice(Choice):
 
 def _depart(draft: Draft, alive: tuple[int, ...]) -> tuple[Node, ...]:
     """Let the new zombies leave, one after the other. Rules: DEFCON-ZMOV-06, DEFCON-ZMOV-07, DEFCON-ZMOV-08."""
-    return leave(draft, alive[0]) if len(alive) == 1 else asked(draft, ZombieOrder(alive))
+    return leave(draft, alive[0]) if len(alive) == 1 else choice_or_effect(draft, ZombieOrder(alive))
 
 
 def _depart_in_order(draft: Draft, alive: tuple[int, ...]) -> tuple[Node, ...]:
@@ -239,7 +239,7 @@ def _go_to_one(
     """Send a zombie to the best planet, or ask which if several are tied. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03."""
     if len(planets) == 1:
         return _go(draft, at, planets[0], source, visited)
-    return asked(draft, ZombieTie(at, source, visited))
+    return choice_or_effect(draft, ZombieTie(at, source, visited))
 
 
 @attrs.frozen

@@ -8,7 +8,7 @@ from typing import Unpack
 
 import attrs
 
-from zombiekit.agenda import Automatic, Node, step
+from zombiekit.agenda import Automatic, Node, step, why_illegal
 from zombiekit.errors import Fault, InvalidState
 from zombiekit.games.one_against_the_dead import box, rules
 from zombiekit.games.one_against_the_dead.box.options import DEFAULT
@@ -92,7 +92,11 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         raise InvalidState(wrong)
     direction = _direction(posed) if posed.node == "SEARCHED" else None
     state = of_house(state, facts)
-    return run_on(state, posed.node) if direction is None else step(state, SEARCHES[direction])
+    if direction is None:
+        return run_on(state, posed.node)
+    if error := why_illegal(state, SEARCHES[direction]):  # a house rule forbids it
+        raise InvalidState.at("cell", error.reason, error.clause)
+    return step(state, SEARCHES[direction])
 
 
 def _laid_out(facts: Posed) -> Layout:

@@ -22,7 +22,7 @@ from zombiekit.games.they_come_back.rules.cards.deck import deck_of
 from zombiekit.games.they_come_back.rules.keeping_room import first_town
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Enhanced, Lying, Marker, Result, by_number
-from zombiekit.posing import at_node, read_facts, run_on
+from zombiekit.posing import at_node, of_house, read_facts, run_on
 from zombiekit.primitives.pairs import Pairs, pairs_of
 
 _ASKED_AT = {name: node for node in rules.NODES for name in node.called}
@@ -115,12 +115,13 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         state = _over(posed)
     else:
         state = _turn(posed)
+    own = of_house(state, facts)
     if unchecked:
-        return _unchecked(posed, state)
+        return _unchecked(posed, own)
     _refuse(posed, position_faults(state))
-    state = _at_rest(posed, state)
-    _refuse(posed, faults(state))
-    return state
+    rested = _at_rest(posed, state)
+    _refuse(posed, faults(rested))
+    return rested if own is state else _at_rest(posed, own)
 
 
 def _refuse(posed: Posed, wrong: Iterable[Fault]) -> None:

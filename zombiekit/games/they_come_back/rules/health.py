@@ -57,7 +57,11 @@ class Bite(Automatic):
     seat: Seat
 
     def run(self, draft: Draft) -> None:
-        ask(draft, BiteChoice(self.seat))
+        choice = BiteChoice(self.seat)
+        if card_actions(draft, self.seat, Moment.BITE) or choice.is_asked_alone(draft):
+            ask(draft, choice)
+        else:
+            bite(draft, self.seat)
 
 
 @attrs.frozen
@@ -75,8 +79,9 @@ class BiteChoice(SeatDecides, CardChoice):
         return f"you are bitten at Health {state.health[self.seat]}: use a weapon{or_take_it}?"
 
     def is_asked_alone(self, state: Draft) -> bool:
-        """Never ask with a single option: no card in a hand could help here."""
-        return False
+        """Skipping him shows what he holds only in houses with cards for this moment; the box has weapons, which lie open."""
+        helps = any(Moment.BITE in kind.moments for kind in state.options.kinds.values())
+        return helps and super().is_asked_alone(state)
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (*card_actions(state, self.seat, Moment.BITE), TAKE_BITE)

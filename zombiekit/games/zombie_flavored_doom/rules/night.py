@@ -76,6 +76,7 @@ class Appearing(Automatic):
             if victim is None:
                 insort(zombies, tile)
             else:
+                draft.zombies = tuple(zombies)  # house rules may look at them
                 asked = _attack(draft, victim, WAITING)
         draft.zombies = tuple(zombies)
         then(draft, *((asked, Appearing(left)) if asked else (Walking(draft.zombies),)))
@@ -195,10 +196,8 @@ def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[
                 expel(draft, intruder)
         check_victory(draft, tile)
         return None
-    asked = _attack(draft, next(in_turn_order(draft, tile)), WAITING if steps == 1 else 1)
-    if asked:
-        draft.zombies = tuple(sorted((*moved, *rest)))
-    return asked
+    draft.zombies = tuple(sorted((*moved, *rest)))
+    return _attack(draft, next(in_turn_order(draft, tile)), WAITING if steps == 1 else 1)
 
 
 @attrs.frozen

@@ -124,7 +124,8 @@ class GoOn(Automatic):
 
     def run(self, draft: Draft) -> None:
         turn = TURNS[self.evening][self.seat]
-        if list_options(draft, turn) != _JUST_END:
+        options = list_options(draft, turn)
+        if len(options) > 1 or options != _JUST_END:
             then(draft, turn)
         else:
             end_turn(draft, self.seat)
