@@ -160,7 +160,7 @@ def fail(*_: Any) -> Any:
 
 
 def test_a_seed_of_bytes_that_are_no_text_is_told() -> None:
-    assert refused("play", NAME, "--seed", "\udcff") == "Error: --seed is a text, and these bytes are none\n"
+    assert refused("play", NAME, "--seed", "\udcff") == "Error: --seed is text, and these bytes are not valid text\n"
 
 
 def test_a_record_in_use_is_told() -> None:

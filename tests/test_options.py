@@ -75,9 +75,9 @@ def test_what_are_no_options_is_refused_with_how_they_are_made(name: str, wrong:
         game.new_game(wrong)
 
 
-@pytest.mark.parametrize("given", [[("players", 3)], None, 3, "players=3"])
+@pytest.mark.parametrize("given", [[("players", 3)], None, 3, "players=3", they_come_back.Options()])
 def test_options_by_name_are_a_mapping(given: Any) -> None:
-    with pytest.raises(InvalidOptions, match=r"options: .* are not options of this game"):
+    with pytest.raises(InvalidOptions, match=r"options: .* is not a mapping of options by name"):
         codec.options_from(they_come_back, given)
 
 

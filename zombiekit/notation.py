@@ -9,8 +9,7 @@ A line is a word, then the fields, with one blank before each. A positional fiel
 - members of enums by their text: `NE`, `shotgun`
 - strings (and subclasses such as `Card`) as they are, with blanks (`draw Joker 1`) if only one field of the line may have them
 - tuples and named tuples by their items, joined by commas, `1,0,0,2`; `-` is the empty tuple
-- texts that could be read as something else in quotation marks, `"a=b"`, `"None"`, `""`; in them, `\"` and `\\` stand for `"` and `\`,
-  and `\u{a}` for the character with this hexadecimal number, here a line feed
+- texts that could be read as something else in quotation marks, `"a=b"`, `"None"`, `""`; in them, `\"` and `\\` stand for `"` and `\`
 
 A line has at most `LONGEST_LINE` characters, all of them printable. Blanks around the line and the letter case of the word do not
 matter; nothing else is guessed. Values that a class's own converters and validators refuse are refused here as well.
@@ -48,8 +47,8 @@ MOST_NAMES = 20
 _INTEGER = re.compile("0|-?[1-9][0-9]{0,17}")
 _PARTS = {by: re.compile(rf'(?:[^"{by}]+|"(?:[^"\\]|\\.)*")*') for by in " ,"}
 """What may stand between two blanks or commas: anything else, and texts in quotation marks."""
-_ESCAPED = r'\\(?:(["\\])|u\{((?:10|[0-9a-f])?[0-9a-f]{1,4})\})'
-_QUOTED = re.compile(rf'"((?:[^"\\]|{_ESCAPED})*)"')
+_ESCAPED = re.compile(r'\\(["\\])')
+_QUOTED = re.compile(r'"((?:[^"\\]|\\["\\])*)"')
 
 
 def parse(game: Game, text: str) -> Any:
@@ -170,8 +169,8 @@ def _table(classes: tuple[type, ...], own: tuple[Enum, ...]) -> dict[str, tuple[
     for form in sorted([_form_of(cls, own) for cls in dict.fromkeys(classes)], key=lambda form: len(form.places)):
         before = table.get(form.word.lower(), ())
         if any(other.takes(len(form.places)) for other in before):
-            names = " and ".join(other.cls.__name__ for other in (*before, form))
-            raise TypeError(f"{names} share the word {form.word}, and their numbers of fields do not tell them apart")
+            sharing = " and ".join(other.cls.__name__ for other in (*before, form))
+            raise TypeError(f"{sharing} share the word {form.word}, and their numbers of fields do not tell them apart")
         table[form.word.lower()] = (*before, form)
     return table
 
@@ -231,7 +230,7 @@ def _cut(text: str, by: str, start: int, end: int) -> list[_Piece]:
 
 
 def _name_in(piece: str) -> str | None:
-    """Return the name in a piece such as `name=value`; None if it has none."""
+    """Return the name in a piece such as `name=value`; None if the piece has no name."""
     name, equals, _ = piece.partition('"')[0].partition("=")
     return name if equals else None
 
@@ -421,7 +420,7 @@ def _unquoted(text: str) -> str:
             'quotation marks stand around a whole text; inside, write \\" for a quotation mark and \\\\ for a backslash'
         )
         raise Mistake(text.index('"'), how)
-    return re.sub(_ESCAPED, lambda escaped: escaped[1] or chr(int(escaped[2], 16)), found[1])
+    return _ESCAPED.sub(r"\1", found[1])
 
 
 def _read_int(text: str) -> int:

@@ -3,6 +3,7 @@
 import warnings
 from typing import Any
 
+import numpy as np
 import pytest
 
 gymnasium = pytest.importorskip("gymnasium", reason="the extra gymnasium is not installed")
@@ -100,7 +101,8 @@ def test_observations_have_the_arrays_that_are_asked_for_and_no_others(keys: tup
 
 
 def test_an_episode_is_cut_off() -> None:
-    env = SeatEnv("one_against_the_dead", max_steps=2)
+    steps: Any = np.int64(2)  # as settings of training often are
+    env = SeatEnv("one_against_the_dead", max_steps=steps)
     env.reset(seed=1)
     assert [env.step(0)[3] for _ in range(2)] == [False, True]
 

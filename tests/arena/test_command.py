@@ -142,7 +142,7 @@ def test_a_game_is_played_again(tmp_path: Path, file: Path) -> None:
     assert f"Written to {kept}." in run("replay", file, 2, "--out", kept).stdout
     before = file.read_bytes()
     told = refused("replay", file, 2, "--out", file)
-    assert told == f"Error: {file}: this is something other than a record; nothing was written\n"
+    assert told == f"Error: {file}: this file is not a record, so it was left alone\n"
     assert file.read_bytes() == before
     assert refused("replay", file, 4) == "Error: the games are 0 to 3\n"
 

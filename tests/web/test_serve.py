@@ -16,6 +16,8 @@ pytest.importorskip("uvicorn", reason="the extra `web` is not installed")
 from tests.browsing import Served
 from tests.commands import refused
 from zombiekit import record
+from zombiekit.games import one_against_the_dead as oatd
+from zombiekit.play import new_match
 
 DOOM = ("zombie-flavored-doom", "--seats", "2")
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
@@ -126,10 +128,15 @@ def test_what_cannot_be_served_is_told(arguments: list[str], words: str) -> None
 
 
 def test_a_port_is_for_one_server_and_the_other_leaves_no_files(tmp_path: Path) -> None:
+    """A record to go on with is closed again."""
+    kept = tmp_path / "kept.jsonl"
+    record.write(new_match(oatd), kept)
     with Served("one-against-the-dead") as served:
-        record = ("--record", tmp_path / "game.jsonl")
-        assert "in use" in refused("serve", "one-against-the-dead", "--port", served.port, *record)
-    assert [*tmp_path.iterdir()] == []
+        fresh = ("--record", tmp_path / "game.jsonl")
+        assert "in use" in refused("serve", "one-against-the-dead", "--port", served.port, *fresh)
+        assert [*tmp_path.iterdir()] == [kept]
+        for _ in range(2):
+            assert "Address already in use" in refused("serve", "--resume", kept, "--port", served.port)
 
 
 def test_a_record_is_not_written_over(tmp_path: Path) -> None:

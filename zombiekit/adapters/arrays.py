@@ -263,10 +263,21 @@ def index_of(action: Any) -> int:
         raise TypeError(f"an action is the index of a legal action, not {shown(action)}") from None
 
 
-def check_steps(max_steps: Any) -> None:
-    """Raise a `ValueError` unless this can be the most steps of an episode."""
-    if max_steps is not None and (type(max_steps) is not int or max_steps < 1):
+def steps_of(max_steps: Any) -> int | None:
+    """Return the most steps of an episode, None for no limit.
+
+    Raises:
+        ValueError: It is neither None nor a positive integer.
+    """
+    if max_steps is None:
+        return None
+    try:
+        steps = index(max_steps)
+    except TypeError:
+        steps = 0
+    if steps < 1:
         raise ValueError(f"max_steps is None or 1, 2, 3 ..., not {shown(max_steps)}")
+    return steps
 
 
 def scaled(returns: tuple[float, float], value: float) -> float:

@@ -17,7 +17,7 @@ from typing import Any, Literal
 import gymnasium
 
 from zombiekit import bots, games
-from zombiekit.adapters.arrays import Arrays, check_steps, index_of, scaled
+from zombiekit.adapters.arrays import Arrays, index_of, scaled, steps_of
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
 from zombiekit.adapters.spaces import action_space, observation_space
 from zombiekit.game import CHANCE, TERMINAL, Game, seat_name
@@ -76,8 +76,7 @@ class SeatEnv(gymnasium.Env):
             raise ValueError(f"illegal is penalty, terminate or raise, not {illegal!r}")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is None, ansi or svg, not {render_mode!r}")
-        check_steps(max_steps)
-        self.seat, self.illegal, self.max_steps, self.render_mode = seat, illegal, max_steps, render_mode
+        self.seat, self.illegal, self.max_steps, self.render_mode = seat, illegal, steps_of(max_steps), render_mode
         self.arrays = Arrays(self.game, bounds or bounds_of(self.game, self._start.options), keys)
         self._returns = returns_of(self.game, self._start.options)
         self._makers = {other: bots.get(others) for other in range(count) if other != seat}

@@ -16,7 +16,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
 from zombiekit import games
-from zombiekit.adapters.arrays import Arrays, check_steps, index_of, scaled
+from zombiekit.adapters.arrays import Arrays, index_of, scaled, steps_of
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
 from zombiekit.adapters.spaces import action_space, observation_space
 from zombiekit.game import TERMINAL, Game
@@ -68,10 +68,9 @@ class TableEnv(AECEnv):
             raise ValueError(f"illegal is terminate or raise, not {illegal!r}")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is None, ansi, svg or human, not {render_mode!r}")
-        check_steps(max_steps)
         self.game: Any = games.get(game) if isinstance(game, str) else game
         self._start = self._state = self.game.new_game() if options is None else self.game.new_game(options)
-        self.illegal, self.max_steps, self.render_mode = illegal, max_steps, render_mode
+        self.illegal, self.max_steps, self.render_mode = illegal, steps_of(max_steps), render_mode
         self.arrays = Arrays(self.game, bounds or bounds_of(self.game, self._start.options), keys)
         self._returns = returns_of(self.game, self._start.options)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.game.seats(self._start))]

@@ -167,7 +167,7 @@ def _row(design: Design, task: Task, state: Any, taken: list[Any], *, end: str, 
         winners = tuple([seat for seat in seats if seat != loser])
         returns = tuple([low if seat == loser else high for seat in seats])
     elif end == OVER and result is not None:
-        returns, winners, reason = result.returns, tuple(sorted(result.winners)), str(result.reason)
+        returns, winners, reason = result.returns, tuple(sorted({*result.winners})), str(result.reason)
     course = course_of(game, taken)
     return GameRow(
         task.index, task.cell, task.seed, task.seating, returns, winners, reason, len(taken), end, error, course

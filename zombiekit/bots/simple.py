@@ -127,16 +127,16 @@ class Flat:
         return choose
 
 
-RARE = 1e-4
-"""Expectimax judges a position that is rarer than this instead of averaging over further chance. Ties, rolled again, would never end."""
+RARE = 1e-2
+"""Expectimax judges a position that is rarer than this instead of averaging over further chance: ties, rolled again, would never end."""
 
 
 @attrs.frozen
 class Expectimax:
     """Looks at everything that can happen in the next decisions, if each seat chooses what is best for it by the game's `worth`.
 
-    Chance is averaged with its exact weights, but between two decisions not beyond what is rarer than one in 10,000. The cost grows with
-    the product of all choices and outcomes on the way.
+    Chance between two decisions is averaged exactly, except that positions rarer than one in a hundred are judged as they are. The cost
+    grows with the product of all choices and outcomes on the way.
 
     Attributes:
         depth: How many decisions it looks ahead, its own first.

@@ -207,7 +207,7 @@ def replay(
     if row >= len(design):
         fail(f"the games are 0 to {len(design) - 1}")
     if out is not None and out.is_file() and out.stat().st_size and not is_record(out):
-        fail_about(out, "this is something other than a record; nothing was written")
+        fail_about(out, "this file is not a record, so it was left alone")
     task, again = design.task(row), studies.play(design, row, strict=False)
     match = studies.replay(design, row)
     seats = ", ".join(f"{seat_name(design.rules, seat)}: {design.bots[bot]}" for seat, bot in enumerate(task.seating))

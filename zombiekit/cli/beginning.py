@@ -333,6 +333,6 @@ def dice_of(seed: str, people: int = 1) -> Dice | SystemRandom:
     try:
         return Dice(int(seed) if seed.isdecimal() else seed or randbelow(10**9))
     except UnicodeEncodeError:
-        fail("--seed is a text, and these bytes are none")
+        fail("--seed is text, and these bytes are not valid text")
     except ValueError:  # Python refuses to convert thousands of digits
         return Dice(seed)

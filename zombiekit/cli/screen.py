@@ -34,7 +34,7 @@ MOST_BEFORE = 3
 BESIDE = 36
 """If a map leaves this many characters free, the words may stand beside it."""
 LONGEST_NOTE = 80
-"""The most characters of the note that says what a window of the map does not show."""
+"""The most characters of the note that says what a window of the map does not show; one more if all four counts have two digits."""
 INDENT = "    "
 """The indent of lines that continue a line of words."""
 MOST_NOW = 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import re
+from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
@@ -78,16 +79,22 @@ def _host(game: str, beginning: Beginning, where: Where, client: Path | None) ->
     from zombiekit.web.keys import seats_beside
 
     match, keeper = opened(game, beginning)
-    bots = beginning.bots(match)
-    seats = [each for each in range(match.game.seats(match.state)) if each not in bots.specs]
-    if not seats:
-        fail("bots have all seats, so nobody would play; to watch bots, use `zombiekit play GAME --watch --bot BOT`")
-    keys = web.Keys(seats, seats_beside(keeper.path) if keeper else None, known=True)
-    table = web.ServedTable(match, bots, keys, dice_of(beginning.seed) if beginning.seed else None, keeper)
-    if beginning.quick:
-        table.lay_for(range(match.game.seats(match.state)))
-    server = web.Server({NAME: table}, *where, client=client)
-    try:
+    with ExitStack() as ends:
+        if keeper is not None:
+            ends.callback(keeper.close)
+        bots = beginning.bots(match)
+        seats = [each for each in range(match.game.seats(match.state)) if each not in bots.specs]
+        if not seats:
+            fail(
+                "bots have all seats, so nobody would play; to watch bots, use `zombiekit play GAME --watch --bot BOT`"
+            )
+        keys = web.Keys(seats, seats_beside(keeper.path) if keeper else None, known=True)
+        table = web.ServedTable(match, bots, keys, dice_of(beginning.seed) if beginning.seed else None, keeper)
+        ends.callback(_close, table)
+        if beginning.quick:
+            table.lay_for(range(match.game.seats(match.state)))
+        server = web.Server({NAME: table}, *where, client=client)
+        ends.callback(server.socket.close)
         if beginning.record is not None:  # only now: a table that cannot be served leaves no files
             table.keep(recorded(match, beginning.record, "serve"))
         _tell(table, _address(server, where.names))
@@ -96,10 +103,12 @@ def _host(game: str, beginning: Beginning, where: Where, client: Path | None) ->
         finally:
             with undisturbed():
                 _part(table.keeper, table)
-    finally:
-        server.socket.close()
-        if table.keeper is not None:
-            table.keeper.close()
+
+
+def _close(table: ServedTable) -> None:
+    """Close the record of the table's game now, which may be another one than at the start."""
+    if table.keeper is not None:
+        table.keeper.close()
 
 
 def _receive(game: str, beginning: Beginning, where: Where, client: Path | None) -> None:

@@ -43,7 +43,6 @@ from zombiekit.errors import ENDING, Fault, InvalidOptions, InvalidState, Unknow
 from zombiekit.game import A_co, Game, Outcome, S, check_full, check_seen
 from zombiekit.limits import LONGEST_NAME, escaped
 from zombiekit.posing import RanOn
-from zombiekit.primitives.names import not_options
 
 __all__ = [
     "DEEPEST",
@@ -325,7 +324,7 @@ def options_from(game: Game, given: Mapping[str, object], base: Any = None) -> A
         InvalidOptions: The game has no such options, or refuses the values; the place of each fault begins with `options`.
     """
     if not isinstance(given, Mapping):
-        raise InvalidOptions.at("options", not_options(given))
+        raise InvalidOptions.at("options", f"{shown(given)} is not a mapping of options by name")
     names = [field.name for field in attrs.fields(game.Options) if field.init]
     unknown = [name for name in given if name not in names]
     if unknown:

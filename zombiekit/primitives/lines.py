@@ -14,7 +14,6 @@ from typing import Any, TypeVar, dataclass_transform, get_type_hints
 
 import attrs
 
-from zombiekit.limits import flaw_of
 from zombiekit.primitives.names import is_count
 from zombiekit.primitives.shapes import Items, Members, OneOf, Plain, Series, shape_of
 
@@ -62,13 +61,18 @@ def _text_of(value: object, *, spaced: bool, joined: bool = False) -> str:
 
 
 def _escaped(char: str) -> str:
-    return f"\\{char}" if char in '"\\' else f"\\u{{{ord(char):x}}}" if flaw_of(char) else char
+    return f"\\{char}" if char in '"\\' else char
 
 
 @cache
 def spaced_field(cls: type) -> str | None:
     """Return the field whose text may have blanks without quotation marks: the only one whose type has texts with blanks, if any."""
-    hints = get_type_hints(cls)
+    try:
+        hints = get_type_hints(cls)
+    except (
+        NameError
+    ):  # of a class that only type checkers import; `parse` will complain, and a message must still show the action
+        return None
     found = [field.name for field in _fields(cls) if _has_blanks(hints.get(field.name))]
     return found[0] if len(found) == 1 else None
 

@@ -330,7 +330,7 @@ def animation(
     """
     check_theme(theme)
     if not 0 < seconds < inf:
-        raise ValueError(f"a frame is shown for more than 0 seconds, not {seconds!r}")
+        raise ValueError(f"`seconds` is a number above 0, not {seconds!r}")
     shots = moments(match, first=first, seat=seat, everything=everything)
     sheet = _Sheet(len(shots), seconds)
     name = match.game.TITLE if title is None else title

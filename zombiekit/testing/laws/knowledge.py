@@ -212,7 +212,7 @@ def _children(tour: Tour, parents: list[Any], seat: int, source: SeededSource) -
         is_known = is_own and is_told_alike and first != second
         if mine.is_like(yours) != is_told_alike and not is_known:
             got = (
-                "different views but the same events (an event must tell what a view newly shows)"
+                "different views but the same events (an event must say what the view newly shows)"
                 if is_told_alike
                 else "the same view but different events (a view must keep what its seat is told)"
             )
