@@ -105,7 +105,7 @@ def test_machines_take_a_strategy_for_options() -> None:
     run_state_machine_as_test(Short, settings=settings(database=None, max_examples=5, stateful_step_count=5))
 
 
-@pytest.mark.parametrize("name", [3, "", "two words", "class"])
-def test_the_name_of_a_variant_is_one_that_a_module_could_have(name: Any) -> None:
-    with pytest.raises(TypeError, match="cannot name a new game"):
+@pytest.mark.parametrize("name", [3, "", None])
+def test_the_name_of_a_variant_is_a_text(name: Any) -> None:
+    with pytest.raises(TypeError, match="the name of a variant is a text"):
         variant(city, name=name)

@@ -144,7 +144,8 @@ def variant(
     for each in names.keys() - known:
         similar = get_close_matches(each, sorted(known), 1)
         raise TypeError(f"{game.NAME} has no {each}" + "".join(f"; did you mean {other}?" for other in similar))
-    check_names("game", (name,))
+    if not isinstance(name, str) or not name:
+        raise TypeError(f"the name of a variant is a text, not {shown(name)}")
     changed: dict[str, Any] = {"NAME": name, **names}
     kinds = tuple([kind() for kind in cards])
     if kinds and not hasattr(game.Options, "kinds"):
