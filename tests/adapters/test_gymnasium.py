@@ -3,11 +3,11 @@
 import warnings
 from typing import Any
 
-import numpy as np
 import pytest
 
 gymnasium = pytest.importorskip("gymnasium", reason="the extra gymnasium is not installed")
 
+import numpy as np  # noqa: E402
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from tests import toy  # noqa: E402
