@@ -144,8 +144,6 @@ def variant(
     for each in names.keys() - known:
         similar = get_close_matches(each, sorted(known), 1)
         raise TypeError(f"{game.NAME} has no {each}" + "".join(f"; did you mean {other}?" for other in similar))
-    if not isinstance(name, str) or not name:
-        raise TypeError(f"the name of a variant is a text, not {shown(name)}")
     changed: dict[str, Any] = {"NAME": name, **names}
     kinds = tuple([kind() for kind in cards])
     if kinds and not hasattr(game.Options, "kinds"):
@@ -172,6 +170,8 @@ class _Variant:
     _changed: Mapping[str, Any]
 
     def __attrs_post_init__(self) -> None:
+        if not isinstance(self.NAME, str) or not self.NAME:
+            raise TypeError(f"the name of a variant is a text, not {shown(self.NAME)}")
         for name in ("step", "legal_actions", "current_player", "chance_outcomes", "observe"):
             vars(self)[name] = self.__getattr__(name)
 
