@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from zombiekit import CHANCE, TERMINAL, IllegalAction, RandomSource
+from zombiekit import CHANCE, TERMINAL, IllegalAction, RandomSource, variant
 from zombiekit.notation import parse
 from zombiekit.play import Match, playout
 
@@ -41,6 +41,15 @@ def follow(
         state = play(state, lines)
         assert (lines, {name: show(state, name) for name in wanted}) == (lines, wanted)
     return state
+
+
+def without(game: Any, *lines: str) -> Any:
+    """Return a variant of a game that forbids actions by the beginnings of their lines."""
+
+    def rule(_: object, action: object) -> str | None:
+        return "not in this house" if str(action).startswith(lines) else None
+
+    return variant(game, name="without", forbids=dict.fromkeys(game.ACTIONS, rule))
 
 
 def act(game: Any, state: Any, dice: Random) -> Any:

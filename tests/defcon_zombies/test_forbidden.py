@@ -1,22 +1,15 @@
 """House rules that forbid actions: questions say what is left, and where only one option is left, nobody is asked."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from tests import trying
 from tests.defcon_zombies.book_driving import EARTH, FAR, card, events_on, node, ships, zombies
-from zombiekit import variant
 from zombiekit.games import defcon_zombies as game
 
-
-def without(*lines: str) -> Any:
-    """Return a variant that forbids actions by the beginnings of their lines."""
-
-    def rule(_: object, action: object) -> str | None:
-        return "not in this house" if str(action).startswith(lines) else None
-
-    return variant(game, name="without", forbids=dict.fromkeys(game.ACTIONS, rule))
+without = partial(trying.without, game)
 
 
 def asked(house: Any, **facts: Any) -> str:

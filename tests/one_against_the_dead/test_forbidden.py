@@ -1,24 +1,17 @@
 """House rules that forbid actions: where only one option is left, nobody is asked, and bots choose among what is left."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from tests import trying
 from tests.one_against_the_dead.driving import NODES, fight
-from zombiekit import variant
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.table.position import zombies
 from zombiekit.play import Dice
 
-
-def without(*lines: str) -> Any:
-    """Return a variant that forbids actions by the beginnings of their lines."""
-
-    def rule(_: object, action: object) -> str | None:
-        return "not in this house" if str(action).startswith(lines) else None
-
-    return variant(game, name="without", forbids=dict.fromkeys(game.ACTIONS, rule))
+without = partial(trying.without, game)
 
 
 def node(state: Any) -> str:

@@ -1,5 +1,6 @@
 """House rules that forbid actions: where only one option is left, nobody is asked, and bots choose among what is left."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -13,13 +14,7 @@ from zombiekit.play import Dice
 DEPOT = practice("Depot", "A B", "N S", YARD_ROWS.replace("1", "w"), "1 0 9", more="stack w: 2M 2W\n")
 
 
-def without(*lines: str) -> Any:
-    """Return a variant that forbids actions by the beginnings of their lines."""
-
-    def rule(_: object, action: object) -> str | None:
-        return "not in this house" if str(action).startswith(lines) else None
-
-    return variant(game, name="without", forbids=dict.fromkeys(game.ACTIONS, rule))
+without = partial(trying.without, game)
 
 
 def node(state: Any) -> str:

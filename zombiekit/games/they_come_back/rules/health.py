@@ -80,8 +80,9 @@ class BiteChoice(SeatDecides, CardChoice):
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Skipping him shows what he holds only in houses with cards for this moment; the box has weapons, which lie open."""
-        helps = any(Moment.BITE in kind.moments for kind in state.options.kinds.values())
-        return helps and super().is_asked_alone(state)
+        return super().is_asked_alone(state) and any(
+            Moment.BITE in kind.moments for kind in state.options.kinds.values()
+        )
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (*card_actions(state, self.seat, Moment.BITE), TAKE_BITE)
