@@ -185,6 +185,7 @@ def positions(draw: st.DrawFn) -> dict[str, Any]:
 
 @pytest.mark.thorough
 @given(positions())
+@example({"ships": {0: {EARTH: (9_999, 9_999, 1)}}, "options": {"flagships": True}})  # its moves are too many to list
 def test_drawings_of_posed_positions_say_what_the_states_do(facts: dict[str, Any]) -> None:
     """Pieces that do not fit into their hexagon are all listed below the galaxy."""
     state = game.pose(**facts, unchecked=True)
