@@ -52,6 +52,25 @@ def test_a_piece_that_may_not_be_chosen_is_not_lost_while_there_is_another() -> 
     assert (ships(state), zombies(state)) == ({(1, 0): (0, 1, 0)}, {})
 
 
+@pytest.mark.rule("DEFCON-MOVE-01")
+def test_a_question_without_its_hint_lists_no_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = without("pass_move").pose(ships={0: {EARTH: (9_999, 9_999, 0)}}, unchecked=True)
+
+    def options(*_: object) -> None:
+        pytest.fail("all moves are listed, and there are too many")
+
+    monkeypatch.setattr(game.nodes.MakeMove, "options", options)
+    assert game.question(state) == "Yellow: which ships move, and where to?"
+
+
+@pytest.mark.rule("DEFCON-FIGHT-04")
+def test_a_long_fight_without_a_choice_is_fought_to_the_end() -> None:
+    facts: Any = {"cards": {0: ["Gemini"]}, "tiles": {FAR: "Gemini", (1, 0): 3}, "zombies": {(1, 0): 400}}
+    state = without("lose 0 linked").pose(**facts, ships={0: {EARTH: (400, 1, 0)}}, unchecked=True)
+    state = game.step(state, game.actions.Move((0, 0), (1, 0), o=400, p=1))
+    assert (ships(state), zombies(state)) == ({(1, 0): (0, 1, 0)}, {})
+
+
 @pytest.mark.rule("DEFCON-CONS-03")
 def test_a_free_ship_goes_to_the_only_place_left() -> None:
     facts: Any = {"options": {"constellation_ship": "choice"}, "hidden": {(1, 0): "Leo"}, "ships": {0: {EARTH: 2}}}

@@ -168,6 +168,11 @@ def why_illegal(state: Resolving, action: object) -> IllegalAction | None:
     return None if refusal is None else _error(state, action, refusal)
 
 
+def is_legal(state: Resolving, action: object) -> bool:
+    """Return whether `step` takes `action`. Unlike `why_illegal`, it never lists the options, which an error does to name the nearest."""
+    return _refusal(state, action) is None
+
+
 def step(state: S, action: object) -> S:
     """Return the state after `action`, an option of the acting seat or an outcome of the chance node.
 

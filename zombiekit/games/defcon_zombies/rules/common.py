@@ -118,4 +118,4 @@ IN_ANY_ORDER = "`any_order` if the order does not matter."
 
 def hinted(state: Draft, asked: str, action: object, hint: str) -> str:
     """Add a hint to a question that is asked now, unless a house rule forbids the action that the hint is about."""
-    return f"{asked} {hint}" if agenda.why_illegal(state, action) is None else asked
+    return f"{asked} {hint}" if agenda.is_legal(state, action) else asked

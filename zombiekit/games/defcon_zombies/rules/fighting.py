@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Node, Refusal, then
+from zombiekit.agenda import Node, Refusal, options_of, then
 from zombiekit.games.defcon_zombies.box.components import MOST, Ability, Piece
 from zombiekit.games.defcon_zombies.rules import pieces
-from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, IN_STEP, Choice, choice_or_effect
+from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, IN_STEP, Choice
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, change_fleet, change_zombies
 from zombiekit.games.defcon_zombies.table.actions import LOSSES, Lose
 from zombiekit.games.defcon_zombies.table.events import PieceLost, ShipPlaced
@@ -65,8 +65,10 @@ def fight(draft: Draft, cell: int) -> tuple[Node, ...]:
     """
     while draft.zombies[cell]:
         losses = casualties(draft, cell)
+        if len(losses) > 1:
+            losses = options_of(draft, Casualty(cell), losses)
         if len(losses) != 1:
-            return choice_or_effect(draft, Casualty(cell)) if losses else ()
+            return (Casualty(cell),) if losses else ()
         _lose(draft, cell, losses[0])
     return ()
 

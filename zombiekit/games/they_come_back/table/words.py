@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from zombiekit.agenda import why_illegal
+from zombiekit.agenda import is_legal
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import Card, Cell, Means, Moment, Reason, Square, Token, Zombie
 from zombiekit.games.they_come_back.table.position import Draft, zombies_on
@@ -49,7 +49,7 @@ def closed(last: Square | None, *, again: bool = False) -> str:
 
 def offered(state: Draft, action: object, words: str) -> str:
     """Return the words of a question that offer an action, or nothing if house rules forbid it."""
-    return words if why_illegal(state, action) is None else ""
+    return words if is_legal(state, action) else ""
 
 
 def zombie_name(kind: Zombie) -> str:
