@@ -21,6 +21,7 @@ OWN: dict[str, tuple[Any, object, object, str]] = {
     "checked": (attrs.field(default=5, validator=attrs.validators.in_(range(7))), 6, 77, r"must be in range\(0, 7\)"),
     "made": (attrs.field(factory=lambda: 5), 4, True, "True is not of type int"),
     "none at first": (attrs.field(default=None, type=NUMBER_OR_NONE), 4, 2.5, r"2\.5 is not of type int \| None"),
+    "a share": (0.5, 0.25, float("nan"), "nan is not a finite number"),
     "several": (
         attrs.field(default=(1,), type=tuple[int, ...]),
         (2, 3),

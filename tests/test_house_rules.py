@@ -542,6 +542,22 @@ def test_a_rule_forbids_with_a_sentence_or_not_at_all(why: Any) -> None:
         ({"fields": {"ending": (int, 3)}}, "ending cannot name a new field"),
         ({"fields": {"two words": (int, 3)}}, "'two words' cannot name a new field: letters, digits and _ only"),
         ({"options": {"pass": 3}}, "'pass' cannot name a new option"),
+        ({"options": {"self": 3}}, "'self' cannot name a new option"),
+        ({"options": {"_hidden": 3}}, "'_hidden' cannot name a new option: .* a letter first"),
+        ({"options": {"\ufb01x": 3}}, "cannot name a new option"),  # Python reads this ligature as fi
+        (
+            {"fields": {"rested": int}},
+            r"field rested is given by its type and default, \(int, 0\), not by <class 'int'>",
+        ),
+        ({"fields": {"rested": (int,)}}, "field rested is given by its type and default"),
+        (
+            {"ends_when": {city.events.RoundBegan: again}, "reasons": ("ESCAPED",)},
+            "ESCAPED cannot name a new reason: it is too like escaped",
+        ),
+        (
+            {"ends_when": {city.events.RoundBegan: again}, "reasons": ("rescue", "Rescue")},
+            "Rescue cannot name a new reason: it is too like rescue",
+        ),
         (
             {"ends_when": {city.events.RoundBegan: again}, "reasons": ("two words",)},
             "'two words' cannot name a new reason",
@@ -586,6 +602,22 @@ def test_a_variant_that_its_module_does_not_have_is_not_unpickled() -> None:
     lost = pickle.dumps(variant(toy, name="lost", begins=nothing).new_game())
     with pytest.raises(LookupError, match="has no variant called 'lost' at its top level"):
         pickle.loads(lost)
+
+
+STACKED = """
+from tests import toy
+from zombiekit import variant
+stacked = variant(variant(toy, name="numbered", fields={"number": (int, 3)}), name="titled", TITLE="Titled")
+"""
+
+
+def test_states_of_a_variant_of_a_variant_are_pickled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its module has the variant with the rules only under another one that just renames it."""
+    module: Any = ModuleType("stacked_module")
+    monkeypatch.setitem(sys.modules, "stacked_module", module)
+    exec(STACKED, vars(module))  # noqa: S102 - both variants belong to this module
+    state = module.stacked.new_game()
+    assert pickle.loads(pickle.dumps(state)) == state
 
 
 TWINS = """

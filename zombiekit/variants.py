@@ -234,11 +234,17 @@ class _Builder:
         """Make the variant's classes of options, reasons and states."""
         game = self.game
         check_names("field", fields, (*dir(game.State), "ending", "unplayed"))
+        for name, field in fields.items():
+            if not isinstance(field, (tuple, list)) or len(field) != 2:
+                raise TypeError(f"field {name} is given by its type and default, (int, 0), not by {shown(field)}")
         if reasons is not None:
             check_names("reason", reasons)
             members = {member.name: member.value for member in game.REASONS}
+            for each in reasons:
+                if (like := members.setdefault(each.upper(), each)) != each:
+                    raise TypeError(f"{each} cannot name a new reason: it is too like {like}")
             enum: Any = Name  # type checkers do not understand an enum made by a call
-            self._put(REASONS=enum(game.REASONS.__name__, members | {each.upper(): each for each in reasons}))
+            self._put(REASONS=enum(game.REASONS.__name__, members))
             fields |= {"ending": (Ending | None, None), "unplayed": (tuple[Node, ...], ())}
         if self._more_options or self.plain_options is not game.Options:
             self._put(Options=self._named("Options", _options_class(self.plain_options, self._more_options)))
@@ -249,7 +255,7 @@ class _Builder:
 
     def _named(self, kind: str, cls: Any) -> Any:
         """Give a class made here the module of the variant, so that pickle finds it again."""
-        cls.__module__, cls.__qualname__ = self.module, cls.__name__
+        cls.__module__, cls.__qualname__, cls.__variant__ = self.module, cls.__name__, self.name
         cls.__reduce__ = _reduced(self.module, self.name, kind)
         return cls
 
@@ -477,8 +483,8 @@ def _reduced(module: str, name: str, kind: str) -> Callable[[Any], Any]:
 
 
 def _revived(module: str, name: str, kind: str, values: dict[str, Any]) -> Any:
-    found = [each for each in vars(import_module(module)).values() if isinstance(each, _Variant)]
-    classes = {getattr(each, kind) for each in found if name == each.NAME}
+    known = [getattr(each, kind) for each in vars(import_module(module)).values() if isinstance(each, _Variant)]
+    classes = {cls for cls in known if getattr(cls, "__variant__", None) == name}
     if len(classes) != 1:
         count = "several variants" if classes else "no variant"
         raise LookupError(f"{module} has {count} called {shown(name)} at its top level, and this is a value of it")

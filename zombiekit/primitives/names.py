@@ -7,8 +7,10 @@ from difflib import get_close_matches
 from enum import StrEnum
 from functools import wraps
 from keyword import iskeyword
+from math import isfinite
 from types import NoneType
 from typing import Any, NoReturn, TypeAlias, TypeVar
+from unicodedata import normalize
 
 import attrs
 
@@ -84,8 +86,10 @@ def check_names(what: str, names: Iterable[str], taken: Iterable[str] = ()) -> N
     if isinstance(names, str):
         raise TypeError(f"{what}s are given as a tuple, not as {names!r}")
     for name in names:
-        if not isinstance(name, str) or not name.isidentifier() or iskeyword(name):
-            raise TypeError(f"{name!r} cannot name a new {what}: letters, digits and _ only, and no word of Python")
+        is_usable = isinstance(name, str) and name.isidentifier() and not iskeyword(name) and name != "self"
+        if not is_usable or name.startswith("_") or name != normalize("NFKC", name):
+            rule = "letters, digits and _ only, a letter first, and no word of Python"
+            raise TypeError(f"{name!r} cannot name a new {what}: {rule}")
         if name in taken:
             raise TypeError(f"{name} cannot name a new {what}: the game has one of this name")
 
@@ -185,6 +189,8 @@ def _typed(own: Any, hint: Any) -> Callable[[object, attrs.Attribute[Any], objec
         if not is_exact(value):
             name = hint.__name__ if isinstance(hint, type) else hint
             raise InvalidOptions.at(field.name, f"{shown(value)} is not of type {name}")
+        if type(value) is float and not isfinite(value):
+            raise InvalidOptions.at(field.name, f"{value} is not a finite number, and could not be saved")
         try:
             if own is not None:
                 own(options, field, value)
