@@ -221,6 +221,13 @@ def test_nights_that_wait_tell_which_zombies_are_still_to_move() -> None:
     compare(asked)
 
 
+def test_a_board_full_of_zombies_is_drawn() -> None:
+    """There are 1.6 million, which are counted once and not for each tile."""
+    crossroads = game.Board("Crossroads")
+    state = game.pose(board=crossroads, zombies=dict.fromkeys(crossroads.plan.names, 9_999), unchecked=True)
+    assert str(state).count("Z9999") == len(crossroads.plan.names)
+
+
 def test_links_that_the_eye_would_not_expect_are_named() -> None:
     """Tunnels, and neighbors without a link."""
     assert read(str(game.new_game(game.Options(board=FORD))))["odd"] == "also linked: a1 10 i3 20 not linked: a1 b1"

@@ -173,9 +173,9 @@ def _focus(state: Draft) -> int:
 
 
 def _tiles(state: Draft, waiting: Counter[int]) -> list[Row]:
-    tiles = list(_empty(state.options.ground.plan))
+    tiles, standing = list(_empty(state.options.ground.plan)), Counter(state.zombies)
     for tile in {*state.zombies, *dict(state.piles), *state.tiles} - {OUT}:
-        tiles[tile] = _tile(state, tile, waiting[tile])
+        tiles[tile] = _tile(state, tile, standing[tile] - waiting[tile], waiting[tile])
     return tiles
 
 
@@ -299,9 +299,9 @@ def _player(state: Draft, seat: int) -> str:
     return ", ".join(words)
 
 
-def _tile(state: Draft, tile: int, waiting: int) -> Row:
-    """Return what is on a tile, in short."""
-    goods, done = pile(state, tile), state.zombies.count(tile) - waiting
+def _tile(state: Draft, tile: int, done: int, waiting: int) -> Row:
+    """Return what is on a tile, in short: `waiting` zombies are still to move tonight, and `done` are not."""
+    goods = pile(state, tile)
     mark = _empty(state.options.ground.plan)[tile]
     found = [] if mark is GROUND else list(mark)
     found += [_figure(seat) for seat, where in enumerate(state.tiles) if where == tile]
