@@ -99,8 +99,9 @@ class Rulebook:
     def look_up(self, words: str) -> tuple[Rule | Entry, ...]:
         """Return what these words may mean, in the strictest way of reading that finds anything; nothing if none does.
 
-        From strict to lenient: a clause by its id; entries with exactly this name; a clause by the end of its id (`move-03`); all clauses
-        of an area (`move`); entries with a name that begins with the words; entries whose names have all the words; clauses whose text has.
+        From strict to lenient: a clause by its id; entries with exactly this name and all clauses of the area (`move`); a clause by the
+        end of its id (`move-03`); entries with a name that begins with the words; entries whose names have all the words; clauses whose
+        text has.
         """
         wanted = folded(words)
         if not wanted:
@@ -108,9 +109,8 @@ class Rulebook:
         parts = wanted.split()
         ways: tuple[Callable[[], list[Rule | Entry]], ...] = (
             lambda: [rule for rule in [self.rule(words)] if rule],
-            lambda: list(self._by_name.get(wanted, ())),
+            lambda: [*self._by_name.get(wanted, ()), *(rule for rule in self.rules if folded(rule.area) == wanted)],
             lambda: [rule for rule in self.rules if f" {folded(rule.id)}".endswith(f" {wanted}")],
-            lambda: [rule for rule in self.rules if folded(rule.area) == wanted],
             lambda: [entry for entry in self.entries if any(folded(name).startswith(wanted) for name in entry.names)],
             lambda: [entry for entry in self.entries if _has_all(folded(" ".join(entry.names)), parts)],
             lambda: [rule for rule in self.rules if _has_all(folded(rule.text), parts)],
