@@ -242,6 +242,29 @@ def test_house_numbers_are_options_of_a_variant_with_a_range_each_that_the_rules
             game.Options(**{each: least})
 
 
+def test_clauses_whose_numbers_the_house_changes_say_so() -> None:
+    house = house_of("defcon_zombies")
+    clause: Any = galaxy.rule("DEFCON-BUY-04")
+    said = [
+        f"**House rule:** {number}, unless the options say otherwise."
+        for number in ("`ship_cost` is 6", "`outpost_cost` is 8")
+    ]
+    assert house.rule("defcon-buy-04").text == "\n\n".join((clause.text, *said))
+    assert house.rulebook().rule("DEFCON-BUY-04") == house.rule("DEFCON-BUY-04")
+    assert house.rule("DEFCON-BUY-03") == galaxy.rule("DEFCON-BUY-03")
+    assert galaxy.rule("DEFCON-BUY-04") == clause
+    own: Any = variant(galaxy, name="own_book", options={"ship_cost": 6}, rulebook=city.rulebook)
+    assert own.rule("OATD-AP-01") == city.rule("OATD-AP-01")
+
+
+def test_an_unknown_fact_is_compared_with_those_of_the_house_too() -> None:
+    house: Any = variant(city, name="levels", fields={"level": (int, 0)})
+    with pytest.raises(
+        TypeError, match=r"no such fact: 'levl' is not one of .*strength.*, level; did you mean level\?"
+    ):
+        house.pose(levl=3)
+
+
 def test_house_numbers_are_played_by() -> None:
     def states(name: str, steps: int) -> list[Any]:
         return [each.state for each in played(house_of(name), 1, steps).history]

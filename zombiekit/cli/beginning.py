@@ -153,7 +153,9 @@ def _value(text: str) -> Any:
 
 @friendly
 def list_boards(
-    board: Annotated[str, typer.Argument(help="A supplied board, the file of another one, or a game with boards.")] = "",
+    board: Annotated[
+        str, typer.Argument(help="A supplied board, the file of another one, or a game with boards.")
+    ] = "",
     *,
     game: Annotated[str, typer.Option(help="The game that the board is for.")] = "zombie-flavored-doom",
 ) -> None:

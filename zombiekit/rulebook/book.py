@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from difflib import get_close_matches
 from functools import cached_property
 
@@ -116,6 +116,12 @@ class Rulebook:
             lambda: [rule for rule in self.rules if _has_all(folded(rule.text), parts)],
         )
         return next((tuple(found) for way in ways if (found := way())), ())
+
+    def with_notes(self, notes: Collection[tuple[str, str]]) -> Rulebook:
+        """Return this rulebook with more paragraphs in its clauses; each note is the id of a clause and a paragraph."""
+        more = [(rule, [note for clause, note in notes if clause == rule.id]) for rule in self.rules]
+        rules = [attrs.evolve(rule, text="\n\n".join((rule.text, *added))) for rule, added in more]
+        return attrs.evolve(self, rules=tuple(rules))
 
     def near(self, words: str) -> tuple[str, ...]:
         """Return names and ids that resemble an unknown one, the nearest first."""
