@@ -414,7 +414,7 @@ class _Builder:
         if hasattr(self.game, "places"):
             self._put(places=self._places)
         if "ending" in self.names["house_fields"]:
-            self._put(resample=self._resample)
+            self._put(resample=self._resample, returns_range=lambda _: self.game.RETURNS)
 
 
 def _unless_ended(rule: Reaction) -> Reaction:
