@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
+from zombiekit.errors import RecordInUse
 from zombiekit.files import Appended, FileName, put
 from zombiekit.record import form
 from zombiekit.record.reading import Reader, uncollected
@@ -61,11 +63,19 @@ def create(match: Match, path: FileName) -> Writer:
     Raises:
         InvalidState: The match begins at a state with faults, so the record could not be read.
         FileExistsError: There is a file already, or a link.
+        RecordInUse: Somebody else has begun to write to the new file.
         OSError: The file cannot be written.
         ValueError: The match has more than `MOST_STEPS` steps.
     """
     size = put(path, lines(match), new=True, mode=PRIVATE)
-    return Writer(Appended(path), Kept(match, size, ended=match.termination is not None))
+    try:
+        file = Appended(path)
+    except RecordInUse:  # somebody else goes on with it already
+        raise
+    except BaseException:
+        Path(path).unlink(missing_ok=True)
+        raise
+    return Writer(file, Kept(match, size, ended=match.termination is not None))
 
 
 def resume(path: FileName, *, game: Game | None = None) -> Writer:
