@@ -91,7 +91,7 @@ def test_a_game_must_have_begun() -> None:
 
 
 def test_a_game_does_not_go_on_after_a_position_that_does_not_fit() -> None:
-    """Otherwise a caller who tries again would play on from a position that he was never shown."""
+    """Otherwise a caller who tries again would play on from a position never shown."""
     env = SeatEnv("one_against_the_dead", bounds=Bounds(actions=8, rows=768))
     env.reset(seed=3)
     with pytest.raises(TooSmall, match=r"Bounds\(actions=8\) is too small"):
