@@ -54,6 +54,7 @@ FULL: dict[str, Any] = {
     "promising": lambda state, actions: actions[:2],
     "quiet": lambda state: len(state.events) < 2,
     "in_setup": lambda state: not any(state.table),
+    "returns_range": lambda options: (-1.0, 1.0),
 }
 """The optional names of a game, all correct."""
 

@@ -118,6 +118,11 @@ def resampled_without_seed(view: State, rng: RandomSource) -> State:
 
 CENTERED: Any = SimpleNamespace(random=lambda: 0.5)
 plant("resampling", "not_resampled", resample=lambda view, rng: view)
+plant(
+    "resampling",
+    "full_state_resampled",
+    resample=lambda view, rng: toy.resample(view, rng) if toy.is_view(view) else view,
+)
 plant("resampling", "resampled_alike", resample=lambda view, rng: toy.resample(view, CENTERED))
 plant("resampling", "resampled_anew", resample=resampled_anew)
 plant("resampling", "resampled_to_copies", resample=resampled_to_copies)

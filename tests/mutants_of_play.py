@@ -146,6 +146,7 @@ plant("invariants", "card_kept", step=stepped(lambda after: {"dropped": after.ta
 plant("invariants", "list_of_faults", faults=lambda state: list(toy.faults(state)))
 plant("no_duplicates", "twice", legal_actions=lambda state: (*toy.legal_actions(state), *toy.legal_actions(state)[:1]))
 plant("outcome", "too_high", outcome=ended(lambda end: {"returns": (2 * end.returns[0], end.returns[1])}))
+plant("outcome", "more_than_its_options_allow", returns_range=lambda options: (-0.5, 0.5))
 plant("outcome", "return_for_one", outcome=ended(lambda end: {"returns": end.returns[:1], "winners": ()}))
 plant("outcome", "loser_wins", outcome=ended(lambda end: {"winners": tuple(1 - seat for seat in end.winners)}))
 plant("outcome", "stranger_wins", outcome=ended(lambda end: {"winners": (2,)}))

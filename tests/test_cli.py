@@ -54,6 +54,7 @@ def test_shells_complete_the_names_of_games() -> None:
     [
         ("games", "one_against_the_dead    One Against the Dead (1 player, rules 1.1)"),
         ("boards", "Crossroads      2 seats, 159 tiles, F22 M34 W6 G8\n"),
+        ("boards zombie-flavored-doom", "Crossroads      2 seats, 159 tiles, F22 M34 W6 G8\n"),
         ("options zombie-flavored-doom", "board=none   text | none\n"),
         ("options zombie-flavored-doom", "waves=none   a list | none\n"),
         (f"options {NAME}", "adjacency_for_search=orthogonal   orthogonal | all8"),
@@ -81,6 +82,8 @@ def test_boards_are_drawn(tmp_path: Path) -> None:
     assert "Lane | Round 1/2" in output
     assert "\nPlayer 1 | Goal: " in output
     assert "Winners: none." in output
+    no_boards = "Error: Sometimes, They Come Back! has no boards to choose; zombiekit options GAME lists what it has\n"
+    assert refused("boards", TOWN) == refused("boards", "--game", TOWN) == no_boards
     path.write_text("board: Lane\n", encoding="utf-8")
     missing = f"Error: {path}:2:1: the last section, map: or tiles:, is missing [DOOM-FILE-10 V1]\n"
     assert refused("boards", path) == refused("play", "zombie-flavored-doom", "--board", path) == missing

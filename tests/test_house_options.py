@@ -1,19 +1,25 @@
-"""Options that a variant adds, positions posed for it, and how often its rules may react."""
+"""Options and numbers that a variant changes or adds, positions posed for it, and how often its rules may react."""
 
-from typing import Any
+from pathlib import Path
+from typing import Annotated, Any
 
 import attrs
+import house_rules as rules
 import pytest
 
 from tests import toy
-from zombiekit import Ending, codec, variant
+from tests.trying import played
+from zombiekit import Ending, codec, games, variant
 from zombiekit.errors import InvalidOptions, InvalidState
 from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
+from zombiekit.marks import between
 from zombiekit.play import Dice, playout
 from zombiekit.primitives.dice import Roll
+from zombiekit.primitives.grid import Direction
+from zombiekit.testing import check_game
 
 NUMBER_OR_NONE: Any = int | None
 OWN: dict[str, tuple[Any, object, object, str]] = {
@@ -141,3 +147,156 @@ def test_who_has_no_weapon_is_bitten_though_a_rule_forbids_to_take_bites() -> No
     for held, health in ((["first_aid_kit"], 3), ([], 2)):
         state = house.step(house.pose(tables={0: held}, health={0: 3}, **facts), Roll(1))
         assert (state.health[0], state.tables[0], type(state.agenda[-1]).__name__) == (health, (), "Encounter")
+
+
+def test_an_option_of_the_variant_is_part_of_its_options_and_no_others_are_taken() -> None:
+    house: Any = rules.FIVE_BULLETS
+    pockets: Any = rules.POCKETS
+    two = house.Options(players=2, bullets=2)
+    assert (house.new_game().bullets, house.new_game(two).bullets) == ((5, 5, 5, 5), (2, 2))
+    assert house.pose(node="move", options=two).options == two
+    assert house.pose(node="move", options={"players": 2, "bullets": 2}).options == two
+    assert pockets.pose(node="move", pocketed=True).pocketed
+    with pytest.raises(InvalidOptions, match="are not options of this game"):
+        house.new_game(town.Options())
+    with pytest.raises(InvalidState, match=r"did you mean bullets.*; node: 'nowhere'"):
+        house.pose(options={"bulets": 2}, node="nowhere")
+
+
+def test_positions_are_posed_with_the_numbers_and_defaults_of_the_house() -> None:
+    tired: Any = variant(city, name="tired", options={"action_points": 1, "round_limit": 7})
+    assert (tired.pose().options, tired.pose().ap) == (tired.Options(), 1)
+    for options in ({"action_points": 5}, tired.Options(action_points=5)):
+        state = tired.pose(options=options)
+        assert (state.options, state.ap, tired.faults(state)) == (tired.Options(action_points=5), 5, ())
+    assert tired.pose(ap=3, options={"action_points": 4}).ap == 3
+    with pytest.raises(InvalidState, match="2 of 1"):
+        tired.pose(ap=2)
+    with pytest.raises(InvalidState, match="INV-9"):
+        city.pose(ap=4)
+    assert tired.pose(options=city.Options(round_limit=3)).options == tired.Options(round_limit=3)
+    with pytest.raises(InvalidState, match=r"options: .* are not options of this game"):
+        tired.pose(options=variant(city, name="six", options={"action_points": 6}).Options())
+    large: Any = variant(town, name="large", options={"hand": 4})
+    assert [large.pose(**facts).options.players for facts in ({}, {"hearts": {5: 1}})] == [2, 6]
+    assert large.pose(hands=[["fear"] * 2]).options.hand == 4
+    with pytest.raises(InvalidState, match=r"options\.players.*; node: 'nowhere'"):
+        large.pose(options={"players": 9}, node="nowhere")
+
+
+def test_fields_of_the_house_are_posed_with_plain_values_and_checked() -> None:
+    hints = {"pair": (tuple[Direction, int], (Direction.N, 0)), "share": (Annotated[int, between(0, 9)], 3)}
+    house: Any = variant(city, name="posed", fields=hints)
+    assert house.pose(pair=["E", 2]).pair == (Direction.E, 2)
+    with pytest.raises(InvalidState) as caught:
+        house.pose(pair=["up", 2], share=12)
+    assert [fault.where for fault in caught.value.faults] == ["pair[0]", "share"]
+
+
+def test_an_option_of_the_game_has_another_default() -> None:
+    house: Any = rules.QUARTERS
+    assert house.new_game().options.board == doom.box.BOARDS["Quarters"]
+    assert house.new_game(house.Options(board="Honeycomb")).options.board == doom.box.BOARDS["Honeycomb"]
+    with pytest.raises(InvalidOptions, match="did you mean board"):
+        house.Options(bord="Quarters")
+    with pytest.raises(InvalidOptions, match="board"):
+        house.Options(board="no such board")
+
+
+NUMBERS: dict[str, dict[str, int]] = {
+    "one_against_the_dead": {"action_points": 5},
+    "defcon_zombies": {"ship_cost": 6, "outpost_cost": 8},
+    "zombie_flavored_doom": {"day_ticks": 12, "evening_ticks": 2, "materials_to_win": 6, "food_to_win": 4},
+    "they_come_back": {"hand": 5, "most_health": 8},
+}
+
+
+def house_of(name: str) -> Any:
+    return variant(games.get(name), name=f"{name}_by_numbers", options=NUMBERS[name])
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", NUMBERS)
+def test_games_with_house_numbers_keep_all_laws(name: str) -> None:
+    check_game(house_of(name), "quick")
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_house_numbers_are_options_of_a_variant_with_a_range_each_that_the_rules_page_lists(name: str) -> None:
+    game: Any = games.get(name)
+    house = house_of(name)
+    options = house.Options()
+    assert NUMBERS[name].keys() == game.Options.house_numbers.keys()
+    assert {each: getattr(options, each) for each in NUMBERS[name]} == NUMBERS[name]
+    assert codec.from_json(house, codec.to_json(house, options, "options"), "options") == options
+    text = Path(game.box.__file__).with_name("rulebook.md").read_text(encoding="utf-8")
+    for each, (least, most, clause) in game.Options.house_numbers.items():
+        row = next(line for line in text.splitlines() if line.startswith(f"| `{each}` |"))
+        assert f"{getattr(game.Options(), each)}; {least} to {most} |" in row
+        assert clause in row
+        assert least <= getattr(game.Options(), each) <= most
+        words = f"{each} \\[{clause}\\]: .* not an integer from {least} to {most}"
+        for wrong in (least - 1, most + 1, True, None):
+            with pytest.raises(InvalidOptions, match=words):
+                house.Options(**{each: wrong})
+        with pytest.raises(InvalidOptions, match=each):
+            game.Options(**{each: least})
+
+
+def test_clauses_whose_numbers_the_house_changes_say_so() -> None:
+    house = house_of("defcon_zombies")
+    clause: Any = galaxy.rule("DEFCON-BUY-04")
+    said = [
+        f"**House rule:** {number}, unless the options say otherwise."
+        for number in ("`ship_cost` is 6", "`outpost_cost` is 8")
+    ]
+    assert house.rule("defcon-buy-04").text == "\n\n".join((clause.text, *said))
+    assert house.rulebook().rule("DEFCON-BUY-04") == house.rule("DEFCON-BUY-04")
+    assert house.rule("DEFCON-BUY-03") == galaxy.rule("DEFCON-BUY-03")
+    assert galaxy.rule("DEFCON-BUY-04") == clause
+    own: Any = variant(galaxy, name="own_book", options={"ship_cost": 6}, rulebook=city.rulebook)
+    assert own.rule("OATD-AP-01") == city.rule("OATD-AP-01")
+
+
+def test_an_unknown_fact_is_compared_with_those_of_the_house_too() -> None:
+    house: Any = variant(city, name="levels", fields={"level": (int, 0)})
+    with pytest.raises(
+        TypeError, match=r"no such fact: 'levl' is not one of .*strength.*, level; did you mean level\?"
+    ):
+        house.pose(levl=3)
+
+
+def test_house_numbers_are_played_by() -> None:
+    def states(name: str, steps: int) -> list[Any]:
+        return [each.state for each in played(house_of(name), 1, steps).history]
+
+    ships = house_of("defcon_zombies")
+    galaxies = states("defcon_zombies", 200)
+    offered = {ships.describe(state, action) for state in galaxies for action in ships.legal_actions(state)}
+    assert max(state.ap for state in states("one_against_the_dead", 100)) == 5
+    assert max(max(state.ticks) for state in states("zombie_flavored_doom", 200)) > 10
+    assert max(len(hand) for state in states("they_come_back", 1_200) for hand in state.hands) > 3
+    assert any(words.startswith("buy a ship on") and words.endswith("for 6") for words in offered)
+
+
+def test_linked_pairs_are_bought_where_a_ship_costs_more() -> None:
+    """A game is hopeless only where neither is within reach."""
+    dear: Any = variant(galaxy, name="dear", options={"ship_cost": 30})
+    facts: dict[str, Any] = {"resources": {0: 25}, "turn": 5}
+    buying = dear.pose(node="BUY", tiles={(1, 0): 4}, ships={0: {(1, 0): 1}}, cards={0: ["Gemini"]}, **facts)
+    assert list(map(str, dear.legal_actions(buying))) == ["done", "buy_pair 0,0", "buy_outpost 1,0"]
+    ends = [dear.pose(node="TURN-END", ships={}, cards=cards, **facts).result for cards in ({0: ["Gemini"]}, {})]
+    assert ends == [None, galaxy.box.Reason.LOSS_HOPELESS]
+
+
+def test_more_health_counts_for_more_points() -> None:
+    tough: Any = variant(town, name="tough", options={"most_health": 20})
+    state = tough.pose(node="move", health={0: 20}, tables={0: ["skateboard"]})
+    assert (state.count, tough.faults(state)) == (23, ())
+    assert {each.most for each in tough.scene(state).counters if each.kind == "health"} == {20}
+
+
+@pytest.mark.parametrize("ticks", [4, 20])
+def test_days_are_posed_with_the_ticks_of_the_house(ticks: int) -> None:
+    house: Any = variant(doom, name="days", options={"day_ticks": ticks})
+    assert max(house.pose(node="DAY").ticks) == ticks

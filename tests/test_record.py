@@ -9,6 +9,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,9 +17,11 @@ from hypothesis import strategies as st
 from tests import crashing, toy
 from tests.golden import record_path
 from tests.trying import printed
-from zombiekit import Game, InvalidRecord, InvalidState, codec, record
+from zombiekit import Game, InvalidNotation, InvalidRecord, InvalidState, codec, record, variant
+from zombiekit.agenda import Choice, then
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.play import Dice, Match, Termination, new_match, play_match, random_policy
+from zombiekit.primitives import lines as notated
 from zombiekit.record import form
 
 cellar: Any = toy
@@ -441,6 +444,52 @@ def test_what_is_said_of_a_record_can_be_shown() -> None:
                 read(bad)
             assert str(caught.value).isprintable()
             assert len(str(caught.value)) < 1_000
+
+
+@notated.line("say")
+class Say:
+    text: str
+    count: int = attrs.field(default=0, kw_only=True)
+
+
+@attrs.frozen
+class Saying(Choice):
+    """Seat 0 says something, of which too much cannot be read back."""
+
+    clause = "HOUSE-1"
+
+    def options(self, _: Any) -> tuple[Say, ...]:
+        return (
+            Say("x" * 496),
+            Say("x", count=10**18 - 1),
+            Say("9" * 30),
+            Say("x" * 497),
+            Say("x", count=10**18),
+            Say("\n"),
+        )
+
+    def apply(self, draft: Any, action: Say) -> None:
+        pass
+
+
+TALKING: Any = variant(toy, name="talking", nodes=(Saying,), actions=(Say,), begins=lambda draft: then(draft, Saying()))
+
+
+@pytest.mark.parametrize("said", Saying().options(None), ids=lambda said: str(said)[:12])
+def test_what_is_recorded_and_saved_can_be_read_back(said: Say) -> None:
+    """Anything else is refused when it is written, not when it is too late."""
+    match = new_match(TALKING).play(said)
+    if said in Saying().options(None)[:3]:
+        assert record.read(record.lines(match), game=TALKING) == match
+        assert codec.from_json(TALKING, codec.to_json(TALKING, said), "action") == said
+        return
+    with pytest.raises(InvalidNotation, match=r"characters, not 501|at most 18|is not allowed in a line"):
+        list(record.lines(match))
+    for write in (codec.to_json, codec.encode):
+        with pytest.raises(
+            InvalidState, match=r"action: .* could not be read back: .*(not 501|at most 18|not allowed)"
+        ):
+            write(TALKING, said)
 
 
 def test_a_view_is_no_start_to_read() -> None:

@@ -119,6 +119,26 @@ def test_a_match_that_cannot_be_recorded_leaves_nothing(tmp_path: Path, begin: A
     assert files(tmp_path) == {}
 
 
+@pytest.mark.parametrize("interruption", [OSError(errno.EMFILE, "too many open files"), KeyboardInterrupt()], ids=repr)
+def test_a_record_that_cannot_be_opened_again_leaves_nothing(
+    interruption: BaseException, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(_: object) -> None:
+        raise interruption
+
+    monkeypatch.setattr("zombiekit.files.opened", failing)
+    with pytest.raises(type(interruption)):
+        create(path)
+    assert files(path.parent) == {}
+
+
+def test_a_new_record_that_somebody_else_goes_on_with_is_left(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zombiekit.files._lock", lambda _: False)
+    with pytest.raises(RecordInUse):
+        create(path)
+    assert path.exists()
+
+
 def test_a_closing_line_that_did_not_fit_is_added_later(tmp_path: Path) -> None:
     path, before = tmp_path / "record", "".join(lines()[:-1])
     path.write_text(before)

@@ -133,6 +133,7 @@ def test_looking_up_goes_from_strict_to_lenient() -> None:
     assert names("were screwed") == ["We're Screwed!"]
     assert (names("keys still"), names("distances overflow")) == (["The Keys Are Still In It"], [])
     assert names("halved rounded skateboard") == ["STCB-MOVE-02"]
+    assert names("weapon") == ["Weapon", *(rule.id for rule in book.rules if rule.area == "WEAPON")]
     assert names("") == names("xyzzy") == []
     assert book.near("slight miscalcualtion")[0] == "Slight Miscalculation"
     assert "Slight Miscalculation" in book.near("slihgt")
@@ -154,6 +155,7 @@ def test_whatever_is_looked_up_fits_the_terminal(name: str, width: int) -> None:
     [
         ("one-against-the-dead", 0, "One Against the Dead, rules 1.1\n\nYou start in the west"),
         ("they-come-back slight miscalculation", 0, "Slight Miscalculation (card, STCB-EVENT-22)\n"),
+        ("defcon-zombies MOVE", 0, "Move (word)\n"),
         ("they-come-back slihgt", 2, "Error: the rules do not mention 'slihgt'; did you mean Slight Miscalculation"),
     ],
 )
@@ -161,6 +163,15 @@ def test_command_looks_up_rules(asked: str, code: int, told: str, monkeypatch: p
     monkeypatch.setenv("COLUMNS", "80")
     found = run("rules", *asked.split())
     assert (found.exit_code, (found.stderr if code else found.output)[: len(told)]) == (code, told)
+
+
+def test_a_word_and_the_area_of_its_name_are_both_shown() -> None:
+    """In full, however many clauses there are, and each clause once."""
+    book = rulebook.of(games.get("zombie_flavored_doom"))
+    lines = answer(book, "board", 80)
+    assert lines[0] == "board (option, DOOM-SETUP-01, DOOM-BOARD-08)"
+    clauses = [f"DOOM-BOARD-{number:02}" for number in range(1, 10)]
+    assert [line for line in lines if line.startswith("DOOM-")] == ["DOOM-SETUP-01", *clauses]
 
 
 def test_cards_choices_and_the_goal_are_looked_up_while_playing(monkeypatch: pytest.MonkeyPatch) -> None:

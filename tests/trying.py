@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 
 import pytest
 
-from zombiekit import CHANCE, TERMINAL, IllegalAction, RandomSource, variant
+from zombiekit import CHANCE, TERMINAL, Game, IllegalAction, RandomSource, variant
 from zombiekit.notation import parse
-from zombiekit.play import Match, playout
+from zombiekit.play import Dice, Match, play_match, playout, random_policy
 
 S = TypeVar("S")
 
@@ -41,6 +41,13 @@ def follow(
         state = play(state, lines)
         assert (lines, {name: show(state, name) for name in wanted}) == (lines, wanted)
     return state
+
+
+def played(house: Game, seed: int, steps: int = 300, **options: Any) -> Any:
+    """Return a match that seeded chance has played with a game, a variant or not."""
+    begun = house.Options(**options)
+    policies = [random_policy(Dice(f"{seat} {seed}")) for seat in range(house.seats(house.new_game(begun)))]
+    return play_match(house, policies, options=begun, dice=Dice(seed), max_steps=steps)
 
 
 def without(game: Any, *lines: str) -> Any:

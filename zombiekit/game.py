@@ -255,7 +255,7 @@ class Game(Protocol[S, A_co]):
 
     @property
     def pose(self) -> Callable[..., S]:
-        """Build a position by hand: `pose(**facts) -> State`, with each game's own facts."""
+        """Build a position by hand: `pose(**facts) -> State`, with each game's own facts; an unknown one raises `TypeError`."""
         ...
 
 

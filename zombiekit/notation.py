@@ -45,6 +45,7 @@ LONGEST_LINE = 500
 MOST_NAMES = 20
 """How many valid names an error lists at most when a name is wrong."""
 _INTEGER = re.compile("0|-?[1-9][0-9]{0,17}")
+_MANY_DIGITS = re.compile("[0-9]{19}")
 _PARTS = {by: re.compile(rf'(?:[^"{by}]+|"(?:[^"\\]|\\.)*")*') for by in " ,"}
 """What may stand between two blanks or commas: anything else, and texts in quotation marks."""
 _ESCAPED = re.compile(r'\\(["\\])')
@@ -99,6 +100,22 @@ def parse_as_people_count(game: Game, text: str) -> Any:
 def own_names(game: Game) -> tuple[Enum, ...]:
     """Return the names that a variant adds to its game's enums, such as its own cards; only this variant reads them."""
     return tuple(getattr(game, "OWN_NAMES", ()))
+
+
+def written(value: Any, own: tuple[Enum, ...] = ()) -> str:
+    """Return the line of an action or outcome for a record or a save, which must be able to read it back.
+
+    Args:
+        value: The action or outcome.
+        own: The names that a variant adds to enums.
+
+    Raises:
+        InvalidNotation: The line is too long, or has a character or an integer that no line may have.
+    """
+    text = str(value)
+    if len(text) > LONGEST_LINE or not text.isprintable() or _MANY_DIGITS.search(text):
+        parse_line((type(value),), text, own)
+    return text
 
 
 @attrs.frozen

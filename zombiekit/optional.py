@@ -155,6 +155,14 @@ class SetsUp(Protocol):
         ...
 
 
+class NarrowsReturns(Protocol):
+    """Learning programs scale rewards by what the options allow, so that a win is far from a loss, not by all of `RETURNS`."""
+
+    def returns_range(self, options: Any, /) -> tuple[float, float]:
+        """Return the lowest and the highest return that any seat can get under these options."""
+        ...
+
+
 class PicksPromising(Protocol):
     """Searches waste no time on actions that are rarely good."""
 
@@ -197,8 +205,8 @@ class TellsGoal(Protocol):
 
 PARTS: tuple[type, ...] = (
     *(NamesSeats, SaysActions, SaysBriefly, Draws, DrawsInParts, HasScenes, PointsAtPlaces, LeavesTraces, HoldsCards),
-    *(HasRulebook, HasOwnCards, Interrupts, JudgesPositions, HasFeatures, PlaysQuickly, SetsUp, PicksPromising),
-    *(KnowsQuiet, Foretells, TellsStakes, TellsGoal),
+    *(HasRulebook, HasOwnCards, Interrupts, JudgesPositions, HasFeatures, NarrowsReturns, PlaysQuickly, SetsUp),
+    *(PicksPromising, KnowsQuiet, Foretells, TellsStakes, TellsGoal),
 )
 """All optional parts."""
 FUNCTIONS = tuple(name for part in PARTS for name in vars(part) if not name.startswith("_"))

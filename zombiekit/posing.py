@@ -12,7 +12,7 @@ import attrs
 from zombiekit.agenda import Automatic, settled
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.forms import Reading
-from zombiekit.primitives.names import FactReader, HouseOptions, none_of
+from zombiekit.primitives.names import FactReader, HouseOptions, NoSuchFact
 from zombiekit.primitives.shapes import marks_of
 
 if TYPE_CHECKING:
@@ -115,13 +115,13 @@ def read_facts(
         changes: Facts that are options, and override those in `said`; None changes nothing.
 
     Raises:
-        TypeError: An argument is not a known fact.
+        NoSuchFact: An argument is not a known fact; it is a `TypeError`.
         InvalidState: Facts cannot be read, make no sense at the node, or are needed there and missing. If the options are wrong,
             forms ask the default options instead.
     """
     hints = _hints_of(facts)
     if unknown := [name for name in said if name not in hints]:
-        raise TypeError(f"pose() has no such fact: {none_of(unknown[0], hints)}")
+        raise NoSuchFact(unknown[0], hints)
     given = {name: said[name] for name in hints if said.get(name) is not None}
     plain = FactReader()
     changed = {name: value for name, value in changes.items() if value is not None}

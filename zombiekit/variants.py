@@ -18,6 +18,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
@@ -33,6 +34,7 @@ from zombiekit.primitives.names import (
     FactReader,
     HouseOptions,
     Name,
+    NoSuchFact,
     check_names,
     check_options,
     in_range,
@@ -220,15 +222,25 @@ class _Builder:
         check_names("option", options, {*dir(game.Options)} - attrs.fields_dict(game.Options).keys() - of_the_box)
         self._more_options = {name: given for name, given in options.items() if name not in of_the_box}
         self.plain_options, self.plain_state = game.Options, game.State
-        if kinds or of_the_box:
-            own = {name: given for name, given in options.items() if name in of_the_box}
+        own = {name: given for name, given in options.items() if name in of_the_box}
+        if kinds or own:
             self.plain_options = _options_class(game.Options, own)
             if kinds:
                 self.plain_options.kinds = game.Options.kinds | {kind.card: kind for kind in kinds}
             self.plain_state = _state_class(game.State, self.plain_options, {})
             agenda.takes(self.plain_state, *game.ACTIONS, *game.OUTCOMES)
+        if own:
+            self._note(own)
         if kinds:
             self._put(OWN_NAMES=tuple([kind.card for kind in kinds if kind.card not in game.Options.kinds]))
+
+    def _note(self, own: dict[str, int]) -> None:
+        """Let the clauses of the rulebook say what the house makes of their numbers."""
+        game, numbers, said = self.game, self.game.Options.house_numbers, "unless the options say otherwise."
+        notes = [(numbers[name][2], f"**House rule:** `{name}` is {number}, {said}") for name, number in own.items()]
+        if hasattr(game, "rulebook"):
+            self._put(rulebook=cache(lambda: game.rulebook().with_notes(notes)))
+            self._put(rule=lambda clause: self.names["rulebook"]().rule(clause))
 
     def classes(self, fields: dict[str, tuple[Any, Any]], reasons: tuple[str, ...] | None) -> None:
         """Make the variant's classes of options, reasons and states."""
@@ -339,6 +351,8 @@ class _Builder:
                 own = {}
         try:
             state = self.game.pose(**facts)
+        except NoSuchFact as error:
+            raise NoSuchFact(error.name, (*error.known, *self.names["house_fields"])) from None
         except InvalidState as error:
             raise InvalidState((*reader.faults, *error.faults), error.more) from None
         if reader.faults:
@@ -406,7 +420,7 @@ class _Builder:
         if hasattr(self.game, "places"):
             self._put(places=self._places)
         if "ending" in self.names["house_fields"]:
-            self._put(resample=self._resample)
+            self._put(resample=self._resample, returns_range=lambda _: self.game.RETURNS)
 
 
 def _unless_ended(rule: Reaction) -> Reaction:

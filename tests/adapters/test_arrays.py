@@ -131,6 +131,20 @@ def test_a_win_is_far_from_a_loss(game: Any, options: dict[str, Any]) -> None:
     assert returns_of(game, codec.options_from(game, options) if options else game.Options()) == (-1, 1)
 
 
+@pytest.mark.rule("OATD-SCO-04")
+def test_variants_have_the_range_of_the_game_unless_a_house_rule_ends_them() -> None:
+    """A house rule that ends the game may give returns of its own."""
+    city: Any = games.get("one_against_the_dead")
+    tireless: Any = variant(city, name="tireless", options={"action_points": 12})
+    feel_good = tireless.Options(objective="feel_good", round_limit=10)
+    assert [returns_of(tireless, options) for options in (tireless.Options(), feel_good)] == [
+        (-1, 1),
+        (-100, 5 * 52 + 24 * 10 + 40),
+    ]
+    ends: Any = variant(city, name="ends", ends_when={city.events.GameEnded: lambda *_: None}, reasons=("done",))
+    assert returns_of(ends, ends.Options()) == city.RETURNS
+
+
 @pytest.mark.parametrize("returns", [(-inf, inf), (0.0, inf), (1.0, 1.0)], ids=str)
 def test_returns_that_cannot_be_scaled_are_refused(returns: tuple[float, float]) -> None:
     game = variant(games.get("one_against_the_dead"), name="endless", RETURNS=returns)

@@ -1,5 +1,6 @@
 """One seat as a Gymnasium environment."""
 
+import copy
 import warnings
 from typing import Any
 
@@ -12,7 +13,9 @@ from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from tests import toy  # noqa: E402
 from zombiekit import codec, games  # noqa: E402
+from zombiekit.adapters.bounds import Bounds, TooSmall  # noqa: E402
 from zombiekit.adapters.gymnasium import SeatEnv  # noqa: E402
+from zombiekit.errors import PolicyFailed  # noqa: E402
 
 CASES: list[tuple[Any, dict[str, Any], int]] = [
     (toy, {}, 1),
@@ -83,8 +86,82 @@ def test_illegal_indexes() -> None:
 
 
 def test_a_game_must_have_begun() -> None:
-    with pytest.raises(ValueError, match="no game has begun; reset begins one"):
+    with pytest.raises(ValueError, match="no game is going on; reset begins one"):
         SeatEnv(toy).step(0)
+
+
+def test_a_game_does_not_go_on_after_a_position_that_does_not_fit() -> None:
+    """Otherwise a caller who tries again would play on from a position never shown."""
+    env = SeatEnv("one_against_the_dead", bounds=Bounds(actions=8, rows=768))
+    env.reset(seed=3)
+    with pytest.raises(TooSmall, match=r"Bounds\(actions=8\) is too small"):
+        play_first(env)
+    with pytest.raises(ValueError, match="no game is going on; reset begins one"):
+        env.step(0)
+
+
+def test_a_game_does_not_go_on_after_a_bot_has_failed() -> None:
+    """It is the bot's turn, and its actions are not for this seat to choose."""
+    env = SeatEnv(toy, others=f"{__name__}:giving_up")
+    env.reset(seed=1)
+    with pytest.raises(PolicyFailed, match="no more"):
+        play_first(env)
+    with pytest.raises(ValueError, match="no game is going on; reset begins one"):
+        env.step(0)
+
+
+def play_first(env: SeatEnv) -> None:
+    """Play the first action each time, to the end of the game."""
+    while not env.step(0)[2]:
+        pass
+
+
+def giving_up(*_: object) -> Any:
+    """Make a bot that fails when it is asked for the second time."""
+    left = iter([0])
+
+    def choose(_game: Any, _view: Any, actions: tuple[Any, ...]) -> Any:
+        if next(left, None) is None:
+            raise RuntimeError("no more")
+        return actions[0]
+
+    return choose
+
+
+@pytest.mark.parametrize("others", ["random", "quick"])
+def test_a_copy_goes_on_as_the_original_and_neither_disturbs_the_other(others: str) -> None:
+    env = SeatEnv("they_come_back", others=others)
+    assert copy.deepcopy(env).reset(seed=2)[1]["legal"] == env.reset(seed=2)[1]["legal"]
+    env.step(0)
+    copies = [copy.deepcopy(env), copy.deepcopy(copy.deepcopy(env))]
+    games_on = [[each.step(0)[4]["legal"] for _ in range(8)] for each in (*copies, env)]
+    assert games_on[0] == games_on[1] == games_on[2]
+    again = [each.reset()[1]["legal"] for each in (*copies, env)]
+    assert again[0] == again[1] == again[2]
+
+
+def test_bots_that_listen_are_not_copied() -> None:
+    env = SeatEnv(toy, others=f"{__name__}:Listening")
+    env.reset(seed=1)
+    with pytest.raises(
+        TypeError, match="the bots of seats 1 listen to the game, and what they remember cannot be copied"
+    ):
+        copy.deepcopy(env)
+
+
+class Listening:
+    """A bot that hears what happens."""
+
+    def __init__(self, *_: object) -> None:
+        self.heard: list[Any] = []
+
+    def __call__(self, game: Any, view: Any, actions: tuple[Any, ...]) -> Any:
+        """Choose the first action."""
+        return actions[0]
+
+    def hear(self, events: tuple[Any, ...]) -> None:
+        """Remember the events."""
+        self.heard += events
 
 
 @pytest.mark.parametrize("keys", [("action_mask", "features"), ("table",), ()])

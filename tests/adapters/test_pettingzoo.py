@@ -1,5 +1,6 @@
 """All seats as a PettingZoo environment."""
 
+import copy
 import warnings
 from functools import partial
 from typing import Any
@@ -91,6 +92,18 @@ def test_illegal_indexes_and_the_bound() -> None:
     short.reset(seed=1)
     short.step(200)
     assert (set(short.terminations.values()), set(short.truncations.values())) == ({True}, {False})
+
+
+def test_a_copy_goes_on_as_the_original_and_neither_disturbs_the_other() -> None:
+    env = TableEnv("one_against_the_dead")
+    env.reset(seed=2)
+    env.step(0)
+    other = copy.deepcopy(env)
+    for each in (env, other):
+        for _ in range(8):
+            each.step(0)
+    assert env.infos["seat_0"]["legal"] == other.infos["seat_0"]["legal"]
+    assert env._state == other._state
 
 
 def test_observations_have_the_arrays_that_are_asked_for() -> None:

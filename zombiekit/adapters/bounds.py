@@ -92,10 +92,7 @@ def bounds_of(game: Game, options: Any = None) -> Bounds:
 
 
 def returns_of(game: Game, options: Any) -> tuple[float, float]:
-    """Return the lowest and the highest return of a seat with these options: `game.RETURNS`, or a narrower range.
-
-    In *One Against the Dead* these are -1 and 1 unless the score counts. The score is limited by the rounds: the Jokers bring three
-    zombies a round, and each can count twice (OATD-SCO-04).
+    """Return the lowest and the highest return of a seat with these options: the game's `returns_range`, or `RETURNS` if it has none.
 
     Raises:
         ValueError: The returns have no bounds, or only one value.
@@ -103,8 +100,5 @@ def returns_of(game: Game, options: Any) -> tuple[float, float]:
     low, high = game.RETURNS
     if not -inf < low < high < inf:
         raise ValueError(f"RETURNS of {game.NAME} is {(low, high)}, so rewards cannot be scaled from -1 to 1")
-    if game.NAME != "one_against_the_dead":
-        return low, high
-    if options.objective == "survive":
-        return -1.0, 1.0
-    return low, high - 6 * (10_000 - options.round_limit)
+    narrowed = getattr(game, "returns_range", None)
+    return (low, high) if narrowed is None else narrowed(options)

@@ -12,6 +12,7 @@ Importing the module also registers it: `gymnasium.make("zombiekit/Seat-v0", gam
 from __future__ import annotations
 
 from collections.abc import Collection
+from copy import deepcopy
 from typing import Any, Literal
 
 import gymnasium
@@ -19,6 +20,7 @@ import gymnasium
 from zombiekit import bots, games
 from zombiekit.adapters.arrays import Arrays, index_of, scaled, steps_of
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
+from zombiekit.adapters.copying import copied
 from zombiekit.adapters.spaces import action_space, observation_space
 from zombiekit.game import CHANCE, TERMINAL, Game, seat_name
 from zombiekit.play import Dice
@@ -31,6 +33,8 @@ DEALS = 100
 
 class SeatEnv(gymnasium.Env):
     """A game as one seat plays it. An action is an index into the legal actions, and the reward comes at the end.
+
+    `copy.deepcopy` copies a game as it stands, with bots that go on as those of the original do.
 
     An observation has `table` (what the seat sees), `actions` (a row of tokens for each legal action), `action_mask` and, if the game has
     them, `features`; see `zombiekit.adapters.arrays`. The info has the mask again, and the legal actions in notation (`legal`).
@@ -80,7 +84,8 @@ class SeatEnv(gymnasium.Env):
         self.arrays = Arrays(self.game, bounds or bounds_of(self.game, self._start.options), keys)
         self._returns = returns_of(self.game, self._start.options)
         self._makers = {other: bots.get(others) for other in range(count) if other != seat}
-        self._state, self._has_begun = self._start, False
+        self._state, self._goes_on = self._start, False
+        self._bot_dice, self._players = dict[int, Dice](), Players({})
         self.action_space = action_space(self.arrays.bounds)
         self.observation_space = observation_space(self.arrays)
 
@@ -97,15 +102,17 @@ class SeatEnv(gymnasium.Env):
             TooSmall: The first view does not fit into the arrays.
         """
         super().reset(seed=seed)
-        self._has_begun = True
+        self._goes_on = False
         for _ in range(DEALS):
             drawn = int(self.np_random.integers(2**62))
-            dice = {other: Dice(f"{drawn}/{other}") for other in self._makers}
-            self._players = Players.made(self.game, self._makers, dice)
+            self._bot_dice = {other: Dice(f"{drawn}/{other}") for other in self._makers}
+            self._players = Players.made(self.game, self._makers, self._bot_dice)
             self._dice, self._state, self._length, self._choices = Dice(drawn), self._start, 0, 0
             self._play_on()
             if self._turn != TERMINAL:
-                return self._observed()
+                observed = self._observed()
+                self._goes_on = True
+                return observed
         raise ValueError(f"{self.game.NAME} ended {DEALS} times before seat {self.seat} was asked anything")
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, Any]:
@@ -113,16 +120,18 @@ class SeatEnv(gymnasium.Env):
 
         Raises:
             TypeError: The action is not an integer.
-            ValueError: No legal action has the index and `illegal` is `raise`, or no game has begun, or it is over.
-            PolicyFailed: A bot in another seat raised an error or chose an illegal action.
+            ValueError: No legal action has the index and `illegal` is `raise`, or no game is going on, or it is over.
+            PolicyFailed: A bot in another seat raised an error or chose an illegal action; the game cannot go on.
+            TooSmall: What the seat sees next does not fit into the arrays; the game cannot go on.
         """
-        if not self._has_begun:
-            raise ValueError("no game has begun; reset begins one")
+        if not self._goes_on:
+            raise ValueError("no game is going on; reset begins one")
         if self._turn == TERMINAL:
             raise ValueError("the game is over; reset begins a new one")
         legal, chosen = self.game.legal_actions(self._state), index_of(action)
         reward, terminated = 0.0, False
         if 0 <= chosen < len(legal):
+            self._goes_on = False  # unless all of this step succeeds
             self._advance(legal[chosen])
             self._play_on()
             if self._turn == TERMINAL:
@@ -134,6 +143,7 @@ class SeatEnv(gymnasium.Env):
         self._choices += 1
         truncated = not terminated and self.max_steps is not None and self._choices >= self.max_steps
         observation, info = self._observed()
+        self._goes_on = True
         return observation, reward, terminated, truncated, info
 
     def action_masks(self) -> Any:
@@ -146,6 +156,14 @@ class SeatEnv(gymnasium.Env):
         if self.render_mode == "svg":
             return str(picture(self.game, view, title=f"{self.game.TITLE}: {seat_name(self.game, self.seat)}"))
         return str(view) if self.render_mode == "ansi" else None
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> SeatEnv:
+        if hearing := [str(seat) for seat, _ in self._players.hearing]:
+            seats = f"bots of seats {', '.join(hearing)}"
+            raise TypeError(f"the {seats} listen to the game, and what they remember cannot be copied")
+        dice = memo[id(self._bot_dice)] = deepcopy(self._bot_dice)
+        memo[id(self._players)] = Players.made(self.game, {seat: self._makers[seat] for seat in dice}, dice)
+        return copied(self, memo, ("game", "arrays", "_start", "_state", "_makers"))
 
     @property
     def _turn(self) -> int:

@@ -18,6 +18,7 @@ from pettingzoo import AECEnv
 from zombiekit import games
 from zombiekit.adapters.arrays import Arrays, index_of, scaled, steps_of
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
+from zombiekit.adapters.copying import copied
 from zombiekit.adapters.spaces import action_space, observation_space
 from zombiekit.game import TERMINAL, Game
 from zombiekit.play import Dice, settle
@@ -160,6 +161,9 @@ class TableEnv(AECEnv):
 
     def close(self) -> None:
         """Do nothing, as nothing is open."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> TableEnv:
+        return copied(self, memo, ("game", "arrays", "_start", "_state"))
 
     def _legal(self, seat: int) -> tuple[Any, ...]:
         over = any(self.terminations.values()) or any(self.truncations.values())

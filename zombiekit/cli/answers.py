@@ -144,7 +144,7 @@ def hint(sitting: Sitting) -> str:
 
 
 def tell_waivers(sitting: Sitting) -> None:
-    """Say that the program can do the set-up, until when the viewer may pass ahead, and what he has waived."""
+    """Say that the program can do the set-up, until when the viewer may pass ahead, and what is waived."""
     offer, terminal = offer_of(sitting.match), sitting.terminal
     if in_setup(sitting.match.game, sitting.match.state):
         terminal.say(f"{'auto':14}let the program make all set-up choices")

@@ -153,11 +153,15 @@ def _value(text: str) -> Any:
 
 @friendly
 def list_boards(
-    board: Annotated[str, typer.Argument(help="A supplied board, or the file of another one.")] = "",
+    board: Annotated[
+        str, typer.Argument(help="A supplied board, the file of another one, or a game with boards.")
+    ] = "",
     *,
     game: Annotated[str, typer.Option(help="The game that the board is for.")] = "zombie-flavored-doom",
 ) -> None:
     """List the boards of a game, or check and draw one of them or one of your own."""
+    if board.replace("-", "_") in games.names():
+        game, board = board, ""
     chosen = with_boards(game_called(game))
     if board:
         typer.echo(chosen.draw_board(chosen.find_board(board)))
@@ -170,7 +174,7 @@ def list_boards(
 def with_boards(game: Game) -> Any:
     """Return a game that has boards to choose; fail if it has none."""
     if not hasattr(game, "find_board"):
-        fail(f"{game.TITLE} has no boards to choose")
+        fail(f"{game.TITLE} has no boards to choose; zombiekit options GAME lists what it has")
     return game
 
 

@@ -159,11 +159,12 @@ def answer(book: Rulebook, words: str, width: int) -> list[str]:
 def looked_up(book: Rulebook, words: str, width: int) -> list[str]:
     """Return lines with all that the rules say about some words; nothing if they say nothing."""
     found = book.look_up(words)
-    is_area = all(isinstance(each, Rule) and each.area == words.strip().upper() for each in found)
+    is_area = any(isinstance(each, Rule) and each.area == words.strip().upper() for each in found)
     if len(found) > MANY and not is_area:
         told = _broken(f"{len(found)} places mention {words}:", width)
         return told + [line for each in found for line in _inset(_in_short(each), width)]
-    return [line for number, each in enumerate(found) for line in (*[""][: number > 0], *_in_full(book, each, width))]
+    parts = [_in_full(book, each, width, found) for each in found]
+    return [line for number, part in enumerate(parts) for line in (*[""][: number > 0], *part)]
 
 
 def not_found(book: Rulebook, words: str) -> str:
@@ -181,12 +182,13 @@ def paragraphs(text: str, width: int) -> list[str]:
     ]
 
 
-def _in_full(book: Rulebook, found: Rule | Entry, width: int) -> list[str]:
-    if isinstance(found, Rule):
-        return [found.id, *paragraphs(found.text, width)]
-    head = f"{found.name} ({', '.join((found.kind, *found.clauses))})"
-    lines = [*_broken(head, width, others="  "), *paragraphs(found.text, width), *paragraphs(found.details, width)]
-    cited = [rule for rule in map(book.rule, found.clauses) if rule and found.text not in rule.text]
+def _in_full(book: Rulebook, each: Rule | Entry, width: int, found: tuple[Rule | Entry, ...]) -> list[str]:
+    """Return the lines for one of the things found; clauses that it cites are added if they were not found, too."""
+    if isinstance(each, Rule):
+        return [each.id, *paragraphs(each.text, width)]
+    head = f"{each.name} ({', '.join((each.kind, *each.clauses))})"
+    lines = [*_broken(head, width, others="  "), *paragraphs(each.text, width), *paragraphs(each.details, width)]
+    cited = [rule for rule in map(book.rule, each.clauses) if rule and each.text not in rule.text and rule not in found]
     return lines + [line for rule in cited for line in ("", rule.id, *paragraphs(rule.text, width))]
 
 

@@ -1,4 +1,4 @@
-"""What a person may look at before deciding: the whole board, the signs, what has happened, what he holds."""
+"""What a person may look at before deciding: the whole board, the signs, what has happened, the cards in hand."""
 
 from __future__ import annotations
 

@@ -239,7 +239,7 @@ def asked_in_words(sitting: Sitting, choices: Choices | None) -> str:
 
 
 def just_before(sitting: Sitting, most: int) -> list[Row]:
-    """Return what has happened since the viewer's last decision, his own action first; if it is much, only the end, in `most` lines.
+    """Return what has happened since the viewer's last decision, the viewer's own action first; if it is much, only the end, in `most` lines.
 
     What chance laid out before anybody decided is left out, and so are beginnings of turns, which the screen shows anyway.
     If the game is over, return nothing: the result says enough.

@@ -41,7 +41,7 @@ class Seats:
         self.viewer = people[0] if people else 0
         self._alone = len(people) == 1  # nobody but the viewer looks at the screen
         self._terminal = terminal
-        self._news = defaultdict[int | None, News](lambda: News(terminal, match))  # by the viewer if he looks alone
+        self._news = defaultdict[int | None, News](lambda: News(terminal, match))  # by the viewer who looks alone
         self._told = dict.fromkeys(people, match.length)
         self._is_laid = match.length > 0  # somebody was asked already
         self._untold: list[Any] = []  # what happened before anybody was asked, or what bots did since
@@ -160,7 +160,7 @@ class Seats:
     def _hand_over(self, seat: int, match: Match) -> None:
         """Leave on the screen what all may read, and wait until the next person has come; over a pipe, do neither.
 
-        News that only the viewer saw since he was asked is shown again when he comes back, because he had no time to read it.
+        News that only the viewer saw since being asked is shown again later, because there was no time to read it.
         """
         if not self._terminal.interactive:
             return

@@ -100,8 +100,8 @@ class Forms:
             converter.register_structure_hook(enum, partial(_read_own, own))
         converter.register_structure_hook_factory(lambda _: True, self._reader)
         options = classes[0]
-        self._writing = Writing(self._lines, nodes, reasons, options)
-        self._text_writing = Writing(self._lines, nodes, reasons, options, as_text=True)
+        self._writing = Writing(self._lines, nodes, reasons, options, own=own)
+        self._text_writing = Writing(self._lines, nodes, reasons, options, own=own, as_text=True)
         self._reading = QuickReading(self._writing, self._lines, self._nodes, reasons, own=own, options=options)
         self._met: list[Any] = [Outcome, *classes, *nodes]
         for cls in self._met:  # it grows while fields are checked

@@ -155,6 +155,22 @@ def none_of(value: object, names: Iterable[str]) -> str:
     return f"{shown(value)} is not one of {', '.join(names)}{hint}"
 
 
+class NoSuchFact(TypeError):
+    """A fact that `pose` does not know.
+
+    Attributes:
+        name: Its name.
+        known: The names of the facts that there are.
+    """
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        self.name, self.known = name, tuple(known)
+        super().__init__(self.name, self.known)
+
+    def __str__(self) -> str:
+        return f"pose() has no such fact: {none_of(self.name, self.known)}"
+
+
 HouseNumbers: TypeAlias = Mapping[str, tuple[int, int, str]]
 """Numbers that a variant can turn into options, by name: the least, the greatest, and the clause that sets the number."""
 

@@ -10,6 +10,7 @@ from typing import Any
 from zombiekit import codec
 from zombiekit.errors import InvalidState
 from zombiekit.game import CHANCE, Game, check_full
+from zombiekit.notation import own_names, written
 from zombiekit.play import Match, Step
 
 FORMAT = 1
@@ -48,10 +49,11 @@ def node(game: Game, number: int, step: Step, later: Collection[str] = ()) -> di
 
     Raises:
         ValueError: The step is one more than a record may have.
+        InvalidNotation: The line of the action or outcome could not be read back.
     """
     if number > MOST_STEPS:
         raise ValueError(f"a record has at most {MOST_STEPS} steps")
-    data = {"n": number, "who": who(step.actor), "do": str(step.action)}
+    data = {"n": number, "who": who(step.actor), "do": written(step.action, own_names(game))}
     if number % DIGEST_EVERY == 0:
         data["digest"] = digest(game, step.state, later)
     return data

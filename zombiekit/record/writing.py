@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
 
+from zombiekit.errors import RecordInUse
 from zombiekit.files import Appended, FileName, put
 from zombiekit.record import form
 from zombiekit.record.reading import Reader, uncollected
@@ -21,6 +23,7 @@ def lines(match: Match) -> Iterator[str]:
     Raises:
         InvalidState: The match begins at a state with faults, so the record could not be read.
         ValueError: The match has more than `MOST_STEPS` steps.
+        InvalidNotation: The line of an action or outcome could not be read back.
     """
     yield form.line(form.header(match))
     for number, step in enumerate(match.history, 1):
@@ -45,6 +48,7 @@ def write(match: Match, path: FileName) -> None:
         RecordInUse: Somebody else is writing to the existing file.
         OSError: The file cannot be written, or it is a link.
         ValueError: The match has more than `MOST_STEPS` steps.
+        InvalidNotation: The line of an action or outcome could not be read back.
     """
     put(path, lines(match), new=False, mode=PRIVATE)
 
@@ -61,11 +65,20 @@ def create(match: Match, path: FileName) -> Writer:
     Raises:
         InvalidState: The match begins at a state with faults, so the record could not be read.
         FileExistsError: There is a file already, or a link.
+        RecordInUse: Somebody else has begun to write to the new file.
         OSError: The file cannot be written.
         ValueError: The match has more than `MOST_STEPS` steps.
+        InvalidNotation: The line of an action or outcome could not be read back.
     """
     size = put(path, lines(match), new=True, mode=PRIVATE)
-    return Writer(Appended(path), Kept(match, size, ended=match.termination is not None))
+    try:
+        file = Appended(path)
+    except RecordInUse:  # somebody else goes on with it already
+        raise
+    except BaseException:
+        Path(path).unlink(missing_ok=True)
+        raise
+    return Writer(file, Kept(match, size, ended=match.termination is not None))
 
 
 def resume(path: FileName, *, game: Game | None = None) -> Writer:
@@ -136,6 +149,7 @@ class Writer:
         Raises:
             ValueError: `match` does not go on from what is recorded, the record or the writer is closed already, or there are more
                 than `MOST_STEPS` steps.
+            InvalidNotation: The line of an action or outcome could not be read back.
             OSError: The file cannot be written; the record ends with the last step that could be.
             RecordInUse: Another program has cut the file short.
         """

@@ -1,4 +1,4 @@
-"""Moments of a match for somebody who watches: what he sees after each step, and what happened in words."""
+"""Moments of a match for somebody who watches: what there is to see after each step, and what happened in words."""
 
 from __future__ import annotations
 

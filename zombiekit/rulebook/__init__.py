@@ -35,6 +35,8 @@ class NoRulebook(ZombiekitError, LookupError):
 def of(game: Game | Any, state: Any = None) -> Rulebook:
     """Return the rulebook of a game; given a state, add the people's own cards that it is played with.
 
+    That of a variant has the rules of the game, with a note in each clause whose number the house changes.
+
     Args:
         game: The game.
         state: A state or view, to add people's own cards; None for the book alone.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from difflib import get_close_matches
 from functools import cached_property
 
@@ -99,8 +99,9 @@ class Rulebook:
     def look_up(self, words: str) -> tuple[Rule | Entry, ...]:
         """Return what these words may mean, in the strictest way of reading that finds anything; nothing if none does.
 
-        From strict to lenient: a clause by its id; entries with exactly this name; a clause by the end of its id (`move-03`); all clauses
-        of an area (`move`); entries with a name that begins with the words; entries whose names have all the words; clauses whose text has.
+        From strict to lenient: a clause by its id; entries with exactly this name and all clauses of the area (`move`); a clause by the
+        end of its id (`move-03`); entries with a name that begins with the words; entries whose names have all the words; clauses whose
+        text has.
         """
         wanted = folded(words)
         if not wanted:
@@ -108,14 +109,19 @@ class Rulebook:
         parts = wanted.split()
         ways: tuple[Callable[[], list[Rule | Entry]], ...] = (
             lambda: [rule for rule in [self.rule(words)] if rule],
-            lambda: list(self._by_name.get(wanted, ())),
+            lambda: [*self._by_name.get(wanted, ()), *(rule for rule in self.rules if folded(rule.area) == wanted)],
             lambda: [rule for rule in self.rules if f" {folded(rule.id)}".endswith(f" {wanted}")],
-            lambda: [rule for rule in self.rules if folded(rule.area) == wanted],
             lambda: [entry for entry in self.entries if any(folded(name).startswith(wanted) for name in entry.names)],
             lambda: [entry for entry in self.entries if _has_all(folded(" ".join(entry.names)), parts)],
             lambda: [rule for rule in self.rules if _has_all(folded(rule.text), parts)],
         )
         return next((tuple(found) for way in ways if (found := way())), ())
+
+    def with_notes(self, notes: Collection[tuple[str, str]]) -> Rulebook:
+        """Return this rulebook with more paragraphs in its clauses; each note is the id of a clause and a paragraph."""
+        more = [(rule, [note for clause, note in notes if clause == rule.id]) for rule in self.rules]
+        rules = [attrs.evolve(rule, text="\n\n".join((rule.text, *added))) for rule, added in more]
+        return attrs.evolve(self, rules=tuple(rules))
 
     def near(self, words: str) -> tuple[str, ...]:
         """Return names and ids that resemble an unknown one, the nearest first."""

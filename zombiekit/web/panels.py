@@ -234,7 +234,7 @@ def rules_on(game: Game, view: Any, words: str) -> list[Markup]:
 
 
 def _is_area(found: tuple[Rule | Entry, ...]) -> bool:
-    return len({each.area if isinstance(each, Rule) else each for each in found}) == 1
+    return len({each.area for each in found if isinstance(each, Rule)}) == 1
 
 
 def _look_up_form(address: str, words: str = "") -> Markup:

@@ -179,7 +179,7 @@ def _laying(ground: _Ground) -> dict[str, int]:
 
 
 def _figures(options: Options, ground: _Ground, cards: _Cards) -> dict[str, int]:
-    """Return the decisions of a human about his figure, at which he may also play cards."""
+    """Return the decisions of a human about the figure on the map, at which cards may also be played."""
     others, kinds = options.players - 1, _kinds(ground)
     # pistol, Fire Axe, Chainsaw, Crossbow: STCB-FIGHT-01, STCB-FIGHT-05
     means = 1 + cards.count(Card.FIRE_AXE, Card.CHAINSAW, Card.CROSSBOW)
@@ -204,7 +204,7 @@ def _figures(options: Options, ground: _Ground, cards: _Cards) -> dict[str, int]
 
 
 def _zombies(options: Options, ground: _Ground, cards: int) -> dict[str, int]:
-    """Return the decisions about zombies on the map. `cards` counts what an undead player may play in his movement."""
+    """Return the decisions about zombies on the map. `cards` counts what an undead player may play in the movement."""
     others, kinds = options.players - 1, _kinds(ground)
     # A zombie marches from its square to a linked one without a zombie, so one way over each link: STCB-GEO-11, STCB-SWARM-02
     # Where humans are, zombies also go to others. Both ways are open only between two such squares, and n squares of a grid, up to

@@ -20,7 +20,7 @@ from zombiekit.games.one_against_the_dead.checks.faults import faults
 from zombiekit.games.one_against_the_dead.learning import FEATURES, features
 from zombiekit.games.one_against_the_dead.posing.pose import pose
 from zombiekit.games.one_against_the_dead.rules import NODES
-from zombiekit.games.one_against_the_dead.rules.ends import RETURNS, outcome, score
+from zombiekit.games.one_against_the_dead.rules.ends import RETURNS, outcome, returns_range, score
 from zombiekit.games.one_against_the_dead.rules.rounds import in_setup
 from zombiekit.games.one_against_the_dead.state import State, new_game
 from zombiekit.games.one_against_the_dead.table import actions, events, position
@@ -94,6 +94,7 @@ __all__ = [
     "question",
     "quiet",
     "resample",
+    "returns_range",
     "rollout",
     "rule",
     "rulebook",

@@ -1,4 +1,4 @@
-"""What stands beside the map: a panel with each player's figure, name, numbers and what he holds, and the legend."""
+"""What stands beside the map: a panel with each player's figure, name, numbers and belongings, and the legend."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PIPS = 6
 
 
 class Panel(NamedTuple):
-    """A player, his numbers, and the box where they are shown."""
+    """A player with numbers, and the box where they are shown."""
 
     player: Player
     counters: tuple[Counter, ...]
@@ -84,7 +84,7 @@ def panels_of(scene: Scene, x: float, top: float, width: float, high: float) -> 
 
 
 def draw_panel(parent: Element, panel: Panel) -> None:
-    """Draw the panel of a player: his figure, name and state, then his numbers and what he holds."""
+    """Draw the panel of a player: figure, name and state, then numbers and belongings."""
     player, counters, box = panel
     group = SubElement(parent, "g", {"class": "player", "data-seat": str(player.seat)})
     look = "panel now" if player.figure.acts else "panel"

@@ -32,7 +32,7 @@ FEW = 2
 BADGE = 14
 """The height of the badge that shows how many there are."""
 RING = 0.56
-"""The radius of the ring around an acting person, as a share of the shorter side of his box."""
+"""The radius of the ring around an acting person, as a share of the shorter side of the person's box."""
 FOLD = 24
 """The size of a folded corner."""
 STARS = 5
@@ -94,7 +94,7 @@ def packed(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
 
 
 def _beside(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
-    """Return a frame for a person, which leaves room for the others, and then their frames at his right."""
+    """Return a frame for a person, which leaves room for the others, and then their frames to the right of it."""
     side = min(LARGEST, room.height, PERSON * room.width)
     own = Frame(room.x, room.y + (room.height - side) / 2, side, side)
     rest = Frame(room.x + side, room.y, room.width - side, room.height)
@@ -109,7 +109,7 @@ def _inset(box: Frame) -> Frame:
 def draw_token(parent: Element, token: Token, box: Frame) -> Element:
     """Draw a token into a box: a group with its words, its shape, and what is written on it. Return the group.
 
-    A person has a rim that sets him off from his surroundings; if he acts, he stands on a ring.
+    A person has a rim, which sets the figure off from its surroundings, and a ring below while it is that person's turn.
     """
     x, y, width, height = box
     names = {"data-piece": clean(token.kind), "data-count": str(token.count)}

@@ -42,7 +42,7 @@ _KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
 
 
 def protocol(tour: Tour) -> Iterator[str]:
-    """The game has all names of `zombiekit.Game`, each of the right kind; optional parts are functions; `new_game` keeps its options."""
+    """The game has all names of `zombiekit.Game`, of the right kinds; `new_game` keeps its options, and `pose` refuses unknown facts."""
     for name in (name for name in vars(Game) if not name.startswith("_")):
         if not hasattr(tour.game, name):
             yield f"the game has no {name}"
@@ -58,12 +58,21 @@ def protocol(tour: Tour) -> Iterator[str]:
     for name in FUNCTIONS:
         if not callable(getattr(tour.game, name, callable)):
             yield f"{name} is {getattr(tour.game, name)!r}, not a function"
-    if tour.game.new_game().options != tour.game.Options():
+    yield from _beginnings(tour.game)
+
+
+def _beginnings(game: Game) -> Iterator[str]:
+    if game.new_game().options != game.Options():
         yield "new_game() does not use the default options, Options()"
-    for name, some in option_values(tour.game).items():
-        options = options_with(tour.game, {name: some[-1]})
-        if tour.game.new_game(options).options != options:
+    for name, some in option_values(game).items():
+        options = options_with(game, {name: some[-1]})
+        if game.new_game(options).options != options:
             yield f"new_game does not keep {options!r}"
+    try:
+        game.pose(no_such_fact=0)
+    except TypeError:
+        return
+    yield "pose raises no TypeError for an unknown fact, no_such_fact=0"
 
 
 def declared(tour: Tour) -> Iterator[str]:

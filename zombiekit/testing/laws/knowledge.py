@@ -71,7 +71,7 @@ def _stepped(game: Game, view: object) -> Iterator[str]:
 
 
 def resampling(tour: Tour) -> Iterator[str]:
-    """A resampled view is a valid state that gives the same view, and is drawn only with the given source of chance."""
+    """A resampled view is a valid state that gives the same view, drawn only with the given source of chance; full states are refused."""
     game = tour.game
     unlike = Unlike()
     for moment in tour.sample():
@@ -95,9 +95,22 @@ def resampling(tour: Tour) -> Iterator[str]:
             if game.faults(full):
                 yield f"seat {seat}'s view is resampled to a state with faults: {'; '.join(map(str, game.faults(full)))}"
             yield from _goes_on(tour, full)
+        yield from _taken_for_a_view(tour, moment)
     if unlike.is_constant:
         tour.here = ()  # no single place shows it
         yield f"{unlike.seen} views were resampled twice, and other sources of chance never made other states, though more than one fits"
+
+
+def _taken_for_a_view(tour: Tour, moment: WalkPoint) -> Iterator[str]:
+    """Check that a state which shows more than any seat may know is refused."""
+    game, state = tour.game, moment.state
+    if any(game.observe(state, seat) == state for seat in tour.seats(moment)):
+        return
+    try:
+        game.resample(state, tour.source("full"))
+    except InvalidState:
+        return
+    yield f"resample raises no InvalidState for a full state, which shows more than any seat may know: {state!r}"
 
 
 class Unlike:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
@@ -153,7 +154,7 @@ def _event(tour: Tour, event: object, known: dict[object, str]) -> Iterator[str]
 
 
 def outcome(tour: Tour) -> Iterator[str]:
-    """The outcome has a return for each seat within RETURNS, sensible winners, and a reason with words."""
+    """The outcome has a return for each seat within RETURNS and the range of its options, sensible winners, and a reason with words."""
     for moment in tour.ends():
         found = tour.game.outcome(moment.state)
         if isinstance(found, Outcome):
@@ -165,15 +166,18 @@ def outcome(tour: Tour) -> Iterator[str]:
 
 
 def _outcome(tour: Tour, moment: WalkPoint, found: Outcome) -> Iterator[str]:
-    low, high = tour.game.RETURNS
+    narrowed = getattr(tour.game, "returns_range", None)
+    ranges = {"RETURNS": tour.game.RETURNS}
+    if narrowed is not None:
+        ranges["returns_range"] = narrowed(moment.state.options)
     seats = range(len(found.returns))
     players = tour.game.seats(moment.state)
     if len(seats) != players or players not in tour.game.PLAYERS:
         counts = f"{many(len(seats), 'return')} for {many(players, 'seat')}"
         yield f"expected a return for each seat, not {counts}; PLAYERS allows {tour.game.PLAYERS}"
-    for value in found.returns:
+    for value, (name, (low, high)) in product(found.returns, ranges.items()):
         if type(value) not in (int, float) or not isfinite(value) or not low <= value <= high:
-            yield f"the return {value!r} is not within RETURNS, {low} to {high}"
+            yield f"the return {value!r} is not within {name}, {low} to {high}"
     if found.winners != tuple(sorted(set(found.winners) & set(seats))):
         yield f"the winners {found.winners!r} are not seats in ascending order"
     losers = set(seats) - set(found.winners)

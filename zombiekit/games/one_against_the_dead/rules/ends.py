@@ -19,13 +19,22 @@ RESCUED = 10
 ABANDONED = -20
 LOST = -100
 """The return of a lost game under `feel_good`. Rules: OATD-SCO-04."""
-MOST_KILLS = 5 * 52 + 2 * 3 * 10_000
-"""More kills than a game can have: 4 zombies a card, 3 a round from the Jokers (with 3 AP), and Greater ones can count twice."""
-RETURNS = (float(LOST), float(MOST_KILLS + 4 * RESCUED))
-"""The lowest and the highest return, which no score reaches with the 3 AP of the box.
+RETURNS = (float(LOST), float(5 * 52 + 2 * 3 * 10_000 + 4 * RESCUED))
+"""The lowest and the highest return with the 3 AP of the box and any options.
 
 Where house rules give more AP, or add kills, the return stops at the highest, though the score goes on. Rules: OATD-SCO-04.
 """
+
+
+def returns_range(options: box.Options) -> tuple[float, float]:
+    """Return the lowest and the highest return with these options; with the numbers of the box no score reaches the highest.
+
+    A card brings at most 4 zombies, each action point one more from the Jokers, and Greater ones can count twice. Rules: OATD-SCO-04.
+    """
+    if options.objective is box.Objective.SURVIVE:
+        return -1.0, 1.0
+    low, high = RETURNS
+    return low, min(high, float(5 * 52 + 2 * options.action_points * options.round_limit + 4 * RESCUED))
 
 
 def score(state: Draft) -> tuple[ScoreLine, ...]:
@@ -54,5 +63,6 @@ def outcome(state: Draft) -> Outcome | None:
     if state.options.objective is box.Objective.SURVIVE:
         value = 1.0 if won else -1.0
     else:
-        value = min(float(sum(line.points for line in lines)), RETURNS[1]) if won else float(LOST)
+        low, high = returns_range(state.options)
+        value = min(float(sum(line.points for line in lines)), high) if won else low
     return Outcome((value,), (0,) if won else (), state.result, words.ENDINGS[state.result], lines)
