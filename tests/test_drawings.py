@@ -9,7 +9,7 @@ import pytest
 from tests import toy
 from zombiekit import CHANCE, TERMINAL, drawings, games
 from zombiekit.cli.looking import overview
-from zombiekit.cli.viewport import strips, window
+from zombiekit.cli.viewport import abreast, strips, window
 from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, Role, Span, drawing_of, drawn, parts_of, row, spans
 from zombiekit.games import one_against_the_dead as dead
 from zombiekit.play import Dice, play_match, random_policy
@@ -96,7 +96,8 @@ def text(rows: Any) -> list[str]:
 
 
 def words(parts: Parts) -> list[str]:
-    rows = (*parts.above, *parts.chart.rows, *parts.notes, *parts.legend)
+    drawn_aside = [line for inset in parts.insets for line in inset]
+    rows = (*parts.above, *parts.chart.rows, *parts.notes, *parts.legend, *drawn_aside)
     return sorted(word for line in text(rows) for word in line.split())
 
 
@@ -170,9 +171,10 @@ GRID = MapDrawing(
 
 
 def test_the_window_is_around_the_eye_and_tells_what_it_leaves_out() -> None:
-    left_out = "The map goes on: ^ 3 north, v 2 south, < 9 west, > 8 east (`board` shows all)"
+    left_out = "Map: ^3 v2 <9 >8 (`board` shows all)"
     assert window(GRID, 100, 10) == list(GRID.rows)
     assert text(window(GRID, 17, 6)) == [*(f"  j{y}-- k{y}-- l{y}--" for y in range(3, 8)), left_out]
+    assert text(window(GRID, 99, 6))[-1] == "The map goes on: ^ 3 north, v 2 south (`board` shows all)"
 
 
 @pytest.mark.parametrize(
@@ -205,10 +207,25 @@ def test_windows_have_the_eye_and_fit(name: str, width: int, height: int) -> Non
         chart = parts_of(games.get(name), state).chart
         rows = text(window(chart, width, height))
         assert len(rows) <= height
-        assert all(len(line) <= width for line in rows if not line.startswith("The map goes on:"))
+        assert all(len(line) <= width for line in rows)
         line, column = chart.focus
         mark = text(chart.rows)[line][column : column + 2].strip() if chart.rows else ""
         assert any(mark in shown for shown in rows) or not rows
+
+
+def test_small_drawings_stand_side_by_side_as_far_as_they_fit() -> None:
+    """The blanks between them shrink first; then the last ones go below the others."""
+    boxes = [[spans(f"{number}:"), spans(("+--+", Role.GROUND))] for number in range(3)]
+    assert [text(rows) for rows in abreast(boxes, 80)] == [
+        ["  0:           1:           2:", "  +--+         +--+         +--+"]
+    ]
+    assert [text(rows) for rows in abreast(boxes, 18)] == [["  0:    1:    2:", "  +--+  +--+  +--+"]]
+    assert [text(rows) for rows in abreast(boxes, 15)] == [
+        ["  0:       1:", "  +--+     +--+"],
+        ["  2:", "  +--+"],
+    ]
+    assert [text(rows)[0] for rows in abreast(boxes, 3)] == ["  0:", "  1:", "  2:"]
+    assert [*abreast((), 80)] == []
 
 
 @pytest.mark.parametrize("name", games.names())

@@ -7,17 +7,21 @@ import pytest
 
 from docs.made.moments import MOMENTS, found
 from docs.made.screens import terminal_text
+from tests import toy
+from tests.toy_matches import dealt
+from zombiekit.drawings import Box, MapDrawing, Parts, Span
 from zombiekit.game import CHANCE, question, stakes
 from zombiekit.games import defcon_zombies as defcon
 from zombiekit.games import they_come_back as stcb
+from zombiekit.games import zombie_flavored_doom as doom
 from zombiekit.play import Match, new_match
 
 ASKED = [(name, moment) for name in MOMENTS for moment in MOMENTS[name] if moment not in {"won", "lost", "waiting"}]
 
 
-def shown(match: Match, seat: int | None) -> str:
+def shown(match: Match, seat: int | None, columns: int = 80, lines: int = 24) -> str:
     """Return the screen of a seat, or of the only one, with each run of blanks as one."""
-    return " ".join(terminal_text(match, seat or 0).split())
+    return " ".join(terminal_text(match, seat or 0, columns, lines).split())
 
 
 @pytest.mark.parametrize(("name", "moment"), ASKED)
@@ -32,17 +36,49 @@ def test_a_screen_has_goal_map_question_and_choices(name: str, moment: str) -> N
     assert re.sub(r"`\w+`.*", "", question(match.game, match.game.observe(match.state, seat))) in text
     assert lines[-1].strip() == ">"
     assert 1 in {int(number) for number in re.findall(r"(?<!\S)(\d+) ", text)}
-    if (name, moment) != ("they_come_back", "set-up"):  # its tile is drawn in all four turns
-        assert "Goal: " in text
+    assert "Goal: " in text
 
 
-@pytest.mark.parametrize("moment", [moment for name, moment in ASKED if name == "defcon_zombies"])
-def test_a_screen_of_forty_columns_has_it_all_too(moment: str) -> None:
-    """The note that says what the map leaves out takes two lines there."""
-    match, viewer = found("defcon_zombies", moment)
-    lines = terminal_text(match, viewer or 0, 40).split("\n")
+@pytest.mark.parametrize("columns", [40, 60])
+@pytest.mark.parametrize(("name", "moment"), ASKED)
+def test_a_narrow_screen_has_it_all_too(name: str, moment: str, columns: int) -> None:
+    """The goal is in the first line: nothing has scrolled away."""
+    match, viewer = found(name, moment)
+    lines = terminal_text(match, viewer or 0, columns).split("\n")
     assert "Goal: " in lines[0]
-    assert max(map(len, lines)) <= 40
+    assert max(map(len, lines)) <= columns
+    assert lines[-1].strip() == ">"
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(40, ["r=0 r=1 r=2", "r=3"]), (60, ["r=0 r=1 r=2 r=3"])])
+def test_a_tile_to_be_laid_is_drawn_in_all_its_turns_side_by_side(columns: int, rows: list[str]) -> None:
+    match, viewer = found("they_come_back", "set-up")
+    lines = terminal_text(match, viewer or 0, columns, 40).split("\n")
+    begin = lines.index("Curve:") + 1
+    drawn = [" ".join(line.split()) for line in lines[begin : begin + 6 * len(rows)]]
+    assert drawn[::6] == rows
+    walls = [line.count("+") for line in drawn if "+" in line]
+    assert walls == [2 * row.count("r=") for row in rows for _ in range(2)]
+
+
+def test_a_low_screen_shows_the_turns_that_fit_side_by_side() -> None:
+    match, viewer = found("they_come_back", "set-up")
+    text = shown(match, viewer, 40)
+    assert "r=0 r=1 r=2 +---" in text
+    assert "r=3" not in text
+
+
+def test_a_low_screen_shortens_notes_and_the_question() -> None:
+    """What the sentences left out of the question say, `board` and `status` say, too."""
+    facts: dict[str, Any] = {"tiles": {2: "b4"}, "carried": {2: "F1"}, "piles": {"b4": "F1 M1 W1 G1"}}
+    state = doom.pose(node="EVENING", options={"players": 8}, round=30, seat=2, **facts)
+    match = new_match(doom, state=state)
+    wide, narrow = (shown(match, match.game.current_player(state), *size) for size in ((80, 24), (40, 21)))
+    assert "Goal: " in narrow
+    assert all("also linked: g1 N g24 S," in text for text in (wide, narrow))
+    assert "Tonight" in wide
+    assert "your evening: " in narrow
+    assert "Tonight" not in narrow
 
 
 @pytest.mark.parametrize(("name", "moment"), ASKED)
@@ -115,3 +151,13 @@ def test_words_of_notation_are_no_part_of_the_question() -> None:
     told = shown(match, match.game.current_player(match.state))
     assert "pass move (1) for none." in told
     assert "`pass_move`" not in told
+
+
+def test_the_note_below_a_map_does_not_run_into_the_words_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = tuple((Span(f"fact {number} {'word ' * (12 + number)}end"),) for number in range(8))
+    chart = MapDrawing(tuple((Span("x" * 30),) for _ in range(40)), {("row", y): Box(y, 0, 1, 1) for y in range(40)})
+    monkeypatch.setattr(toy, "parts", lambda _: Parts(words[:-1], chart, words[-1:]), raising=False)
+    lines = terminal_text(dealt(), 0).split("\n")
+    (note,) = [line for line in lines if "`board`" in line]
+    assert note.startswith("Map: v23 (`board` shows all)  ")
+    assert note.endswith(" word end")

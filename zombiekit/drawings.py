@@ -10,7 +10,7 @@ search finished text, and other people's games get colors just as ours do.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -133,7 +133,7 @@ class MapDrawing:
     @property
     def width(self) -> int:
         """How many characters its widest row takes."""
-        return max((sum(len(span.text) for span in row) for row in self.rows), default=0)
+        return width_of(self.rows)
 
 
 @attrs.frozen
@@ -145,12 +145,14 @@ class Parts:
         chart: The map.
         notes: Lines to show below the map, such as what it has no room for.
         legend: What the signs mean.
+        insets: Small drawings to show side by side below the notes, such as a tile in each way to lay it; none may be broken.
     """
 
     above: tuple[Row, ...]
     chart: MapDrawing
     notes: tuple[Row, ...] = ()
     legend: tuple[Row, ...] = ()
+    insets: tuple[tuple[Row, ...], ...] = ()
 
 
 class Backdrop(NamedTuple):
@@ -229,6 +231,34 @@ def wrapped(words: Row, width: int, indent: str = "") -> list[Row]:
     return rows
 
 
+def width_of(rows: Iterable[Row]) -> int:
+    """Return how many characters the widest row takes.
+
+    Args:
+        rows: Rows of a drawing.
+    """
+    return max((sum([len(span.text) for span in line]) for line in rows), default=0)
+
+
+def side_by_side(drawings: Sequence[Sequence[Row]], gap: int) -> list[Row]:
+    """Return small drawings as rows, from left to right, the first one a little indented.
+
+    Args:
+        drawings: The rows of each.
+        gap: How many blanks stand between two of them.
+    """
+    lines: list[list[Word]] = [[] for _ in range(max(map(len, drawings), default=0))]
+    left = EDGE
+    for each in drawings:
+        for words, line in zip(lines, each, strict=False):
+            at = left
+            for text, role in line:
+                words.append((at, text, role))
+                at += len(text)
+        left += width_of(each) + gap
+    return [row(*words) for words in lines]
+
+
 def cut(line: Row, width: int) -> Row:
     """Return as much of a line as there is room for; if it is cut, ` ...` ends it.
 
@@ -248,6 +278,8 @@ def cut(line: Row, width: int) -> Row:
     return (*kept, Span(" ..."))
 
 
+EDGE = 2
+"""How many blanks stand left of drawings that are side by side."""
 GLUE = "\N{NO-BREAK SPACE}"
 _BREAKS = str.maketrans("\t\n\v\f\r", "     ")
 _LETTERS = {role: chr(ord("a") + number) for number, role in enumerate(Role)}

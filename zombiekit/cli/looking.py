@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from re import finditer
 
+import attrs
+
 from zombiekit import rulebook
 from zombiekit.cli.choices import Choices, words_of
 from zombiekit.cli.listing import answer, text_width
 from zombiekit.cli.news import News
-from zombiekit.cli.screen import INDENT, show_board
+from zombiekit.cli.screen import INDENT, show_board, under
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import SEAT_ROLES, Box, MapDrawing, Parts, Role, Row, Span, row
@@ -110,7 +112,8 @@ def look(sitting: Sitting, name: str, about: str) -> bool:
         case "map", "":
             _show_map(terminal, sitting.parts)
         case "status", "":
-            terminal.rows([*sitting.parts.above, *sitting.parts.notes], INDENT)
+            terminal.rows(sitting.parts.above, INDENT)
+            terminal.rows(under(attrs.evolve(sitting.parts, legend=()), terminal.width))
         case "legend", "":
             terminal.rows(sitting.parts.legend, INDENT)
         case "log", number if not number or number.isdecimal():

@@ -9,32 +9,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 
 from zombiekit.cli.choices import Choices, listed
 from zombiekit.cli.news import is_news, names_of, run_together
+from zombiekit.cli.saving import FEWEST, SAVINGS, Saving, kept, said
 from zombiekit.cli.sitting import Shown, Sitting
 from zombiekit.cli.terminal import Terminal
-from zombiekit.cli.viewport import LEAST, headings, strips, window
-from zombiekit.drawings import SEAT_ROLES, Box, MapDrawing, Parts, Role, Row, Span, cut, wrapped
+from zombiekit.cli.viewport import LEAST, abreast, headings, strips, window
+from zombiekit.drawings import SEAT_ROLES, Box, MapDrawing, Parts, Role, Row, Span, cut, width_of, wrapped
 from zombiekit.game import CHANCE, describe, goal, question, seat_name, stakes
 from zombiekit.packets import cards_of
 from zombiekit.play import Match
 from zombiekit.primitives.lines import as_people_count
 from zombiekit.rulebook import plain
 
-FEWEST = 6
-"""The choices may take this many lines, however little room there is."""
 FEWEST_WORDS = 2
 """Recent events, and words about other seats, may take this many lines."""
 MOST_BEFORE = 3
 """Recent events take at most this many lines."""
 BESIDE = 36
 """If a map leaves this many characters free, the words may stand beside it."""
-LONGEST_NOTE = 80
-"""The most characters of the note that says what a window of the map does not show; one more if all four counts have two digits."""
+SHORT_NOTE = 40
+"""The most characters of the note that says what a window of the map does not show, in short."""
 INDENT = "    "
 """The indent of lines that continue a line of words."""
 MOST_NOW = 3
@@ -42,16 +41,53 @@ MOST_NOW = 3
 _SPELLED = re.compile(r"`(\w+)`")
 
 
+class _Laid(NamedTuple):
+    """The lines of a screen.
+
+    Attributes:
+        above: The lines above the table.
+        parts: The table, with as many words as there is room for; its legend is what there is room for, too.
+        wanted: Where on the map the choices are.
+        room: The lines for the table.
+        least: The least height of the map's window.
+        below: The lines below the table, up to the choices.
+    """
+
+    above: list[Row]
+    parts: Parts
+    wanted: list[Box]
+    room: int
+    least: int
+    below: list[Row]
+
+
 def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = "") -> None:
     """Show what has changed on the table, as the viewer knows it, then the question and the choices.
 
     `choices` is None at the end, or if a bot decides. `hint` says what else the player may type.
     """
+    terminal, width = sitting.terminal, sitting.terminal.width
+    for saving in SAVINGS:
+        laid = _laid(sitting, choices, hint, saving)
+        table = _table(laid, width)
+        if sitting.is_whole or len(laid.above) + len(table) + len(laid.below) < terminal.height:
+            break
+    terminal.rows(laid.above)
+    if sitting.is_whole:
+        show_board(terminal, sitting.parts)
+    else:
+        _show_changes(sitting, laid)
+    terminal.rows(laid.below)
+
+
+def _laid(sitting: Sitting, choices: Choices | None, hint: str, saving: Saving) -> _Laid:
+    """Return what a screen shows if it saves lines in this way."""
     game, terminal, view = sitting.match.game, sitting.terminal, sitting.view
-    width, height, parts = terminal.width, terminal.height, sitting.parts
-    asked = wrapped((Span(asked_in_words(sitting, choices), Role.COUNT),), width)
+    width, height, parts = terminal.width, terminal.height, kept(sitting.parts, terminal.width, saving)
+    asked = wrapped((Span(said(asked_in_words(sitting, choices), saving.unsaid), Role.COUNT),), width)
     hinted = wrapped((Span(hint),), width) if hint else []
-    least = _least_of(parts.chart, width) + len(in_rows(parts.notes, width))
+    hinted = [cut((Span(hint),), width)] if hinted and saving.is_brief else hinted
+    least = _least_of(parts.chart, width, saving.least) + len(under(attrs.evolve(parts, legend=()), width))
     left = height - 2 - len(asked) - len(hinted) - least - (FEWEST if sitting.match.result else 0)
     head = _heading(sitting, left)
     left += 1 - len(head)
@@ -60,7 +96,7 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     is_told = 0 < told <= height // 5  # the news is above, and stays there
     before = just_before(sitting, FEWEST_WORDS) if is_new and not is_told else []
     own = len(shortened(sitting, parts.above, 0))
-    spare = left - own - len(before) - (FEWEST + 1 if choices else 0)
+    spare = left - own - len(before) - (saving.fewest + 1 if choices else 0)
     danger = _danger(sitting, asked) if spare > 0 else []
     usable, most = fewest(sitting, actions) if is_new else (0, 0)
     key = [cut(line, width) for line in parts.legend[:1]] if spare > len(danger) + max(usable - 1, 0) else []
@@ -71,21 +107,18 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     if choices:
         winds = headings(game, view, parts.chart, actions)
         most = left - own - len(before) - len(held)
-        rows = listed(game, view, choices, winds, width=width, room=height // 3, most=max(most, FEWEST))
+        rows = listed(game, view, choices, winds, width=width, room=height // 3, most=max(most, saving.fewest))
     left -= len(rows) + (told if is_told else 0)
     if held:
         held = hand(sitting, actions, max(left - len(before) - own - FEWEST_WORDS, len(held)))
     if before:
         before = just_before(sitting, min(max(left - len(held) - own - FEWEST_WORDS, 1), MOST_BEFORE))
     left -= len(before) + len(held)
-    terminal.rows([*head, *danger])
-    if sitting.is_whole:
-        show_board(terminal, parts)
-    else:
-        above, boxes = tuple(shortened(sitting, parts.above, left)), _boxes(game, view, parts.chart, actions)
-        seen = attrs.evolve(parts, above=above, notes=(*parts.notes, *key))
-        _show_changes(sitting, seen, boxes, left + least + len(key))
-    terminal.rows([*held, *before, *asked, *rows, *hinted])
+    above = tuple(shortened(sitting, parts.above, left))
+    seen = attrs.evolve(parts, above=above, legend=tuple(key))
+    wanted = _boxes(game, view, parts.chart, actions)
+    below = [*held, *before, *asked, *rows, *hinted]
+    return _Laid([*head, *danger], seen, wanted, left + least + len(key), saving.least, below)
 
 
 def _who(sitting: Sitting) -> Row:
@@ -114,27 +147,49 @@ def _danger(sitting: Sitting, asked: Iterable[Row]) -> list[Row]:
     return [] if is_said else [cut((Span(f"Danger: {told}"),), sitting.terminal.width)]
 
 
-def _show_changes(sitting: Sitting, parts: Parts, wanted: Sequence[Box], room: int) -> None:
-    """Show the table in `room` rows, leaving out what is on the screen already and will still be there when the rest is printed."""
-    terminal, shown = sitting.terminal, sitting.shown
+def _show_changes(sitting: Sitting, laid: _Laid) -> None:
+    """Show the table, leaving out what is on the screen already and will still be there when the rest is printed."""
+    terminal, shown, parts = sitting.terminal, sitting.shown, laid.parts
     width, height, now = terminal.width, terminal.height, terminal.printed
     size = (width, height, terminal.wiped)
     before = shown if shown and shown.size == size else Shown(Parts((), MapDrawing(())), size, -height, -height)
-    below = height - room
+    below = height - laid.room
     has_words, has_map = now - before.words_at + below <= height, now - before.map_at + below <= height
     same = has_map and before.parts.chart == parts.chart
-    beside = None if same else _beside(parts, width, room, wanted)
-    if beside is None:
-        words = [line for line in parts.above if not has_words or line not in before.parts.above]
-        notes = [line for line in parts.notes if not same or line not in before.parts.notes]
-        above, under = in_rows(words, width), in_rows(notes, width)
-        chart = [] if same else _window(parts.chart, width, room - len(above) - len(under), wanted)
-        terminal.rows([*above, *chart, *under])
-    else:
-        has_words = False
-        terminal.rows(beside)
-    words_at, map_at = before.words_at if has_words else now, before.map_at if same else now
+    is_kept = has_words and (same or _beside(laid, width) is None)
+    terminal.rows(_table(laid, width, before.parts if is_kept else None, before.parts if same else None))
+    words_at, map_at = before.words_at if is_kept else now, before.map_at if same else now
     sitting.shown = Shown(parts, size, words_at, map_at)
+
+
+def _table(laid: _Laid, width: int, words: Parts | None = None, town: Parts | None = None) -> list[Row]:
+    """Return the lines of a table, without the words and the map that are still on the screen.
+
+    Args:
+        laid: What is to be shown.
+        width: How many characters fit in a line.
+        words: The table whose words the screen shows; None if it shows none.
+        town: The table whose map the screen shows; None if it shows none.
+    """
+    parts = laid.parts
+    if town is None and (beside := _beside(laid, width)) is not None:
+        return beside
+    above = in_rows([line for line in parts.above if words is None or line not in words.above], width)
+    below = under(parts, width, town)
+    chart = [] if town else _window(laid, width, laid.room - len(above) - len(below))
+    return [*above, *chart, *below]
+
+
+def under(parts: Parts, width: int, shown: Parts | None = None) -> list[Row]:
+    """Return what stands below the map: notes, small drawings and the legend, without what the screen shows already."""
+    notes = [line for line in parts.notes if shown is None or line not in shown.notes]
+    insets = () if shown and shown.insets == parts.insets else parts.insets
+    legend = [line for line in parts.legend if shown is None or line not in shown.legend]
+    return [
+        *in_rows(notes, width),
+        *(line for rows in abreast(insets, width) for line in rows),
+        *in_rows(legend, width),
+    ]
 
 
 def show_board(terminal: Terminal, parts: Parts) -> None:
@@ -142,7 +197,7 @@ def show_board(terminal: Terminal, parts: Parts) -> None:
     terminal.rows(parts.above, INDENT)
     for strip in strips(parts.chart, terminal.width) if parts.chart.rows else ():
         terminal.rows([(), *strip])
-    terminal.rows([(), *parts.notes, *parts.legend], INDENT)
+    terminal.rows([(), *under(parts, terminal.width)])
 
 
 def ask_chance(sitting: Sitting, outcomes: list[Any], word: str, *, is_secret: bool) -> None:
@@ -172,22 +227,23 @@ def tell_outcome(terminal: Terminal, match: Match) -> None:
         terminal.say(f"Winners: {winners or 'none'}.")
 
 
-def _least_of(chart: MapDrawing, width: int) -> int:
+def _least_of(chart: MapDrawing, width: int, least: int) -> int:
     """Return the least rows for a map: enough for a place and its neighbors above and below, or one and a half places if they are high."""
     tallest = max((box.height for box in chart.places.values()), default=0)
-    inner = max(LEAST, 3 * tallest if tallest < LEAST / 2 else tallest + tallest // 2)
+    inner = max(least, 3 * tallest if tallest < LEAST / 2 else tallest + tallest // 2)
     return min(len(chart.rows), chart.head + inner + _note_height(width))
 
 
-def _window(chart: MapDrawing, width: int, room: int, wanted: Sequence[Box]) -> list[Row]:
+def _window(laid: _Laid, width: int, room: int) -> list[Row]:
     """Return the map, or a part of it with a note, in `room` rows, although the note is broken on narrow screens."""
+    chart = laid.parts.chart
     fits = chart.width <= width and len(chart.rows) <= room
-    return window(chart, width, room if fits else room + 1 - _note_height(width), wanted)
+    return window(chart, width, room if fits else room + 1 - _note_height(width), laid.wanted, least=laid.least)
 
 
 def _note_height(width: int) -> int:
     """Return how many lines the note takes that says what a window of the map does not show."""
-    return -(-LONGEST_NOTE // width)
+    return -(-SHORT_NOTE // width)
 
 
 def _boxes(game: Any, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> list[Box]:
@@ -204,16 +260,22 @@ def in_rows(lines: Iterable[Row], width: int) -> list[Row]:
     return [piece for line in lines for piece in wrapped(line, width, INDENT) or [()]]
 
 
-def _beside(parts: Parts, width: int, room: int, wanted: Sequence[Box]) -> list[Row] | None:
+def _beside(laid: _Laid, width: int) -> list[Row] | None:
     """Return the map with the words at its right; None if they do not fit there."""
-    free = width - parts.chart.width - 2
-    words = in_rows([*parts.above, (), *parts.notes], free) if free >= BESIDE else []
-    chart = window(parts.chart, width, room, wanted)
-    if not 0 < len(words) <= max(room, len(chart)):
+    parts, chart_width = laid.parts, laid.parts.chart.width
+    free = width - chart_width - 2
+    words = [*in_rows([*parts.above, ()], free), *under(parts, free)] if free >= BESIDE else []
+    chart = window(parts.chart, width, laid.room, laid.wanted, least=laid.least)
+    if not 0 < len(words) <= max(laid.room, len(chart)):
         return None
+    if len(words) >= len(chart) and width_of(chart) > chart_width:  # the note would run into the words
+        chart = [
+            cut(line, chart_width)
+            for line in window(parts.chart, chart_width, laid.room, laid.wanted, least=laid.least)
+        ]
     rows = []
     for left, right in zip_longest(chart, words, fillvalue=()):
-        blank = parts.chart.width + 2 - sum(len(span.text) for span in left)
+        blank = chart_width + 2 - width_of([left])
         rows.append((*left, *((Span(" " * blank), *right) if right else ())))
     return rows
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple
 
-from zombiekit.drawings import Box, MapDrawing, Role, Row, RowColumn, Span, row
+from zombiekit.drawings import EDGE, Box, MapDrawing, Role, Row, RowColumn, Span, row, side_by_side, width_of
 from zombiekit.game import Game
 
 LEAST = 5
-"""The least height of a window in rows, however little room there is."""
-
+"""The least height of a window in rows, unless the screen is very low."""
+WIDEST_GAP = 9
+"""The most blanks between two small drawings."""
 
 _OUTLINES = {(char, Role.GROUND) for char in "_/\\"}
 """The edges of hexagons, which belong to their neighbors, too."""
@@ -40,21 +42,23 @@ class Rect(NamedTuple):
         return not apart and not self.holds(box)
 
 
-def window(chart: MapDrawing, width: int, height: int, wanted: Collection[Box] = ()) -> list[Row]:
+def window(
+    chart: MapDrawing, width: int, height: int, wanted: Collection[Box] = (), *, least: int = LEAST
+) -> list[Row]:
     """Return the whole map if it fits, or else a part of it and a line that says what is not shown.
 
     The part shows the wanted places, those nearest to the focus if there is no room for all, and the focus if there is room for both.
-    A place that the edge would cut is left out.
+    It has at least `least` rows. A place that the edge would cut is left out.
     """
     if chart.width <= width and len(chart.rows) <= height:
         return list(chart.rows)
-    rows = max(height - chart.head - 1, LEAST)
+    rows = max(height - chart.head - 1, least)
     inner = (chart.head, len(chart.rows) - chart.foot), (chart.margin, chart.width)
     kept = _kept(_eye(chart), wanted, rows, width - chart.margin)
     top, bottom = _around((kept.top, kept.bottom), inner[0], rows)
     left, right = _around((kept.left, kept.right), inner[1], width - chart.margin)
     shown = Rect(top, left, bottom, right)
-    more = _more(chart, shown)
+    more = _more(chart, shown, width)
     return [*_cut(chart, shown), *([(Span(more, Role.GROUND),)] if more else [])]
 
 
@@ -154,17 +158,36 @@ def _whole_words(chars: list[tuple[str, Role]], shown: Rect) -> list[tuple[str, 
     return inside
 
 
-def _more(chart: MapDrawing, shown: Rect) -> str:
-    """Return a line that says how many rows and columns of places are not shown; empty if all are."""
+def _more(chart: MapDrawing, shown: Rect, width: int) -> str:
+    """Return a line that says how many rows and columns of places are not shown, in short if it is too long; empty if all are shown."""
     boxes = [box for box in chart.places.values() if not shown.holds(box)]
     sides = {
-        "^ {} north": {box.row for box in boxes if box.row < shown.top},
-        "v {} south": {box.row for box in boxes if box.row + box.height > shown.bottom},
-        "< {} west": {box.column for box in boxes if box.column < shown.left},
-        "> {} east": {box.column for box in boxes if box.column + box.width > shown.right},
+        ("^", "north"): {box.row for box in boxes if box.row < shown.top},
+        ("v", "south"): {box.row for box in boxes if box.row + box.height > shown.bottom},
+        ("<", "west"): {box.column for box in boxes if box.column < shown.left},
+        (">", "east"): {box.column for box in boxes if box.column + box.width > shown.right},
     }
-    told = [words.format(len(lines)) for words, lines in sides.items() if lines]
-    return f"The map goes on: {', '.join(told)} (`board` shows all)" if told else ""
+    counts = [(sign, len(lines), side) for (sign, side), lines in sides.items() if lines]
+    if not counts:
+        return ""
+    said = f"The map goes on: {', '.join(f'{sign} {count} {side}' for sign, count, side in counts)} (`board` shows all)"
+    short = f"Map: {' '.join(f'{sign}{count}' for sign, count, _ in counts)} (`board` shows all)"
+    return said if len(said) <= width else short
+
+
+def abreast(drawings: Sequence[Sequence[Row]], width: int) -> Iterator[list[Row]]:
+    """Yield small drawings side by side, as many as fit the width, then the others in the same way."""
+    while drawings:
+        number = fitting(drawings, width)
+        free = width - EDGE - sum(map(width_of, drawings[:number]))
+        yield side_by_side(drawings[:number], min(free // max(number - 1, 1), WIDEST_GAP))
+        drawings = drawings[number:]
+
+
+def fitting(drawings: Sequence[Sequence[Row]], width: int) -> int:
+    """Return how many of these small drawings fit side by side, at least one."""
+    ends = accumulate((width_of(each) + 1 for each in drawings), initial=EDGE - 1)
+    return max(sum(end <= width for end in ends) - 1, 1)
 
 
 def headings(game: Game, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> dict[Any, str]:

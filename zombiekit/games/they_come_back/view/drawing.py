@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from zombiekit import agenda
-from zombiekit.drawings import SEAT_ROLES, Drawing, Parts, Role, Row, drawing_of, spans, wrapped
+from zombiekit.drawings import SEAT_ROLES, Drawing, Parts, Role, Row, drawing_of, side_by_side, spans, wrapped
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Movement, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
@@ -19,7 +19,7 @@ from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombi
 from zombiekit.games.they_come_back.table import actions
 from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_in_deck, where
 from zombiekit.games.they_come_back.table.words import a_zombie, at, seat_name, words_of, zombie_name
-from zombiekit.games.they_come_back.view.map_drawing import LETTERS, chart, draw_map
+from zombiekit.games.they_come_back.view.map_drawing import LETTERS, chart, draw_map, tile_to_lay
 from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.words import many
 
@@ -27,6 +27,8 @@ WIDTH = 100
 """The width at which lines of words are broken; the map may be wider."""
 INDENT = " " * 4
 """What stands before the rest of a broken line."""
+APART = 9
+"""How many blanks stand between the rotations of a tile."""
 
 
 LEGEND = (
@@ -53,16 +55,26 @@ def draw(state: Draft) -> Drawing:
     """Return the table as rows of plain ASCII text for a fixed-width font, each span with its role.
 
     Tiles are boxes, open where they have an exit. Every square is three characters: the ground (the street, the letter of a building,
-    or an arrow where a door leads out), the zombies, and a figure or a token. What does not fit is listed below the map.
+    or an arrow where a door leads out), the zombies, and a figure or a token. What does not fit is listed below the map, and a tile
+    that is to be laid is drawn there in each rotation.
     """
+    title, turns = _tile(state)
     below = [*_legend(state), *_wrapped([buildings(state), *_more(state)])]
-    return drawing_of((_wrapped(_words(state)), draw_map(state), below, wrapped(spans(question(state)), WIDTH)))
+    tile = [*title, *side_by_side(turns, APART)]
+    asked = wrapped(spans(question(state)), WIDTH)
+    return drawing_of((_wrapped(_words(state)), draw_map(state), tile, below, asked))
 
 
 def parts(state: Draft) -> Parts:
     """Return the same in parts, with the focus on the figure of the player who acts, or on a place for the tile."""
-    town, below = chart(state)
-    return Parts(_words(state), town, (*below, *_more(state)), (*_legend(state), buildings(state)))
+    title, turns = _tile(state)
+    return Parts(_words(state), chart(state), (*_more(state), *title), (*_legend(state), buildings(state)), turns)
+
+
+def _tile(state: Draft) -> tuple[tuple[Row, ...], tuple[tuple[Row, ...], ...]]:
+    """Return the name of the tile that is to be laid, as a line, and the tile in each rotation; nothing if none is to be laid."""
+    found = tile_to_lay(state)
+    return ((), ()) if found is None else ((spans(f"{TILES[found[0]].name}:"),), found[1])
 
 
 def question(state: Draft) -> str:

@@ -12,7 +12,7 @@ from zombiekit.agenda import current_player, legal_actions
 from zombiekit.drawings import Backdrop, Box, MapDrawing, Place, Role, Row, RowColumn, Span, Word, ground, row
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Cell, Square
-from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
+from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Form, Side, Spot, TileId, lying
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.zombies import enhanced_at
@@ -65,9 +65,8 @@ _DOORS = {(0, 1): "v", (0, -1): "^", (-1, 0): "<", (1, 0): ">"}
 def draw_map(state: Draft) -> list[Row]:
     """Return the x axis, the map with the y axis at its left, and the x axis again.
 
-    When a tile is to be laid, the cells where it fits are marked, and the tile is drawn below the map in each rotation.
+    When a tile is to be laid, the cells where it fits are marked.
     """
-    node = state.agenda[-1] if state.agenda else None
     places = laying_places(state)
     xs, ys = zip(*state.town.cells, *places, strict=True)
     west, north = min(xs), min(ys)
@@ -81,8 +80,7 @@ def draw_map(state: Draft) -> list[Row]:
     labels = [_labels(3 * cx) for cx in range(west, max(xs) + 1)]
     axis = row(*[(MARGIN + 1 + TILE * column, label, Role.PLAIN) for column, label in enumerate(labels)])
     found = [row(*words, on=line) if words else bare for words, (line, bare) in zip(canvas, lines, strict=True)]
-    rows = [axis, *found, axis]
-    return [*rows, (), *_forms(node.tile, state.options.tiles)] if isinstance(node, rules.LayTile) else rows
+    return [axis, *found, axis]
 
 
 @lru_cache(maxsize=32)
@@ -96,8 +94,8 @@ def _lines(town: Town, northwest: Cell, southeast: Cell) -> tuple[tuple[Backdrop
     return tuple((line, row(on=line)) for line in grounds)
 
 
-def chart(state: Draft) -> tuple[MapDrawing, list[Row]]:
-    """Return the map, focused on the figure of who acts or the first place for the tile to lay, and that tile's rotations below it."""
+def chart(state: Draft) -> MapDrawing:
+    """Return the map, focused on the figure of who acts or the first place for the tile to lay."""
     places = laying_places(state)
     cells = [*state.town.cells, *places]
     west, north = (min(numbers) for numbers in zip(*cells, strict=True))
@@ -110,14 +108,21 @@ def chart(state: Draft) -> tuple[MapDrawing, list[Row]]:
             line, column = _spot(x - 3 * west, y - 3 * north)
             found["square", (x, y)] = Box(line + 1, column + MARGIN, 1, SQUARE)
         found.setdefault(("cell", (cx, cy)), found["square", (3 * cx + 1, 3 * cy + 1)])
-    rows = draw_map(state)
-    end = 2 + HEIGHT * (1 + max(cy for _, cy in cells) - north) + 1
     if places:
         focus = found["cell", min(places)]
     else:
         square = state.squares[max(state.active if (seat := current_player(state)) < 0 else seat, 0)]
         focus = found["square", square or (1, 1)]
-    return MapDrawing(tuple(rows[:end]), found, focus[:2], head=1, foot=1, margin=MARGIN), rows[end + 1 :]
+    return MapDrawing(tuple(draw_map(state)), found, focus[:2], head=1, foot=1, margin=MARGIN)
+
+
+def tile_to_lay(state: Draft) -> tuple[TileId, tuple[tuple[Row, ...], ...]] | None:
+    """Return the tile that is to be laid, drawn in each rotation; None if none is to be laid."""
+    node = state.agenda[-1] if state.agenda else None
+    if not isinstance(node, rules.LayTile):
+        return None
+    form, turns = printed_in(state.options.tiles)[node.tile], range(TILES[node.tile].turns)
+    return node.tile, tuple(_turned(node.tile, lying(form, r), r) for r in turns)
 
 
 def laying_places(state: Draft) -> dict[Cell, list[int]]:
@@ -143,14 +148,11 @@ def _y(number: int, north: int) -> str:
     return f"{north + number // HEIGHT * 3 + number % HEIGHT - 1:>{MARGIN - 1}}" if number % HEIGHT else ""
 
 
-def _forms(tile: TileId, house: HouseTiles | None) -> list[Row]:
-    """Return a tile in each rotation, side by side."""
-    turns = range(TILES[tile].turns)
+def _turned(tile: TileId, form: Form, r: int) -> tuple[Row, ...]:
+    """Return a tile as it lies after `r` quarter turns, below their number."""
     canvas: Canvas = [[] for _ in range(HEIGHT + 1)]
-    for r in turns:
-        _draw_tile(canvas, 2 + 2 * TILE * r, 0, tile, lying(printed_in(house)[tile], r))
-    names: list[Word] = [(2 + 2 * TILE * r, f"r={r}", Role.PLAIN) for r in turns]
-    return [(Span(f"{TILES[tile].name}:"),), *(row(*words) for words in (names, *canvas))]
+    _draw_tile(canvas, 0, 0, tile, form)
+    return (row((0, f"r={r}", Role.PLAIN)), *(row(*words) for words in canvas))
 
 
 def _draw_tile(canvas: Canvas, left: int, top: int, tile: TileId, form: Form) -> None:
