@@ -50,10 +50,7 @@ def signs(state: Draft, seat: int) -> tuple[float, ...]:
 
 def _way(state: Draft, seat: int) -> float:
     """Return how far a human is from a helipad, from 0 on it to 1; also 1 if none lies, for undead, and for players off the map."""
-    square = state.squares[seat]
-    if square is None or not state.town.pads or not is_human(state, seat):
-        return 1.0
-    return min(30, steps(state, square, state.town.pads)) / 30
+    return min(30, to_escape(state, seat)) / 30 if is_human(state, seat) else 1.0
 
 
 LIVING = (-1.5, -1.5, 0.3, 0.2, 0.8, 0.0, -0.1, 0.3)

@@ -27,25 +27,8 @@ from zombiekit.primitives.pairs import pairs_of
 
 
 @attrs.frozen
-class TurnUp(Automatic):
-    """The active player turns up a tile. Only posed positions have this node, and only until they are settled."""
-
-    left: int
-    passed: int
-
-    def run(self, draft: Draft) -> None:
-        """Let chance decide which, unless all tiles in his pile are known."""
-        pile = draft.piles[draft.active]
-        holders = sum([other.size > 0 for other in draft.piles])
-        if not pile.unseen and 0 < self.left <= len(pile.known) and self.passed < holders:
-            laying.turn_up(draft, self.left, self.passed)
-        else:
-            then(draft, rules.RevealTile(self.left, self.passed))
-
-
-@attrs.frozen
 class Begin(Automatic):
-    """What the named node is about begins: furnishing, a turn, a window. Only posed positions have this node, until they are settled."""
+    """What the named node is about begins: laying, furnishing, a turn, a window. Only posed positions have it, until they are settled."""
 
     begin: Callable[..., None]
     about: tuple[object, ...]
@@ -53,6 +36,16 @@ class Begin(Automatic):
     def run(self, draft: Draft) -> None:
         """Begin it."""
         self.begin(draft, *self.about)
+
+
+def turn_up(draft: Draft, left: int, passed: int) -> None:
+    """Let the active player turn up a tile: chance decides which, unless all tiles in his pile are known."""
+    pile = draft.piles[draft.active]
+    holders = sum([other.size > 0 for other in draft.piles])
+    if not pile.unseen and 0 < left <= len(pile.known) and passed < holders:
+        laying.turn_up(draft, left, passed)
+    else:
+        then(draft, rules.RevealTile(left, passed))
 
 
 class Progress(NamedTuple):
@@ -209,7 +202,7 @@ def setup_agenda(posed: Posed, state: State) -> tuple[Node, ...]:
     pile = state.piles[state.active] if state.piles else Pile()
     left = pile.size if posed.left is None else posed.left
     is_up = posed.node == "lay_tile"
-    turned: Node = rules.TurnedUp(posed.tile, left, 0) if is_up else TurnUp(left, posed.passed)
+    turned: Node = rules.TurnedUp(posed.tile, left, 0) if is_up else Begin(turn_up, (left, posed.passed))
     return setup.BEGIN_PLAY, setup.HELIPAD, turned
 
 

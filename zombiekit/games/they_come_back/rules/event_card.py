@@ -18,21 +18,10 @@ from zombiekit.games.they_come_back.box.own_cards import PLACES
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
 from zombiekit.games.they_come_back.table.position import Draft, is_cell, is_seat, is_standing_human
-from zombiekit.games.they_come_back.table.words import seat_name
+from zombiekit.games.they_come_back.table.words import seat_name, target_name
 
-ANY = frozenset(
-    (
-        Moment.TURN_START,
-        Moment.BEFORE_MOVE,
-        Moment.STEP,
-        Moment.BEFORE_SWARM,
-        Moment.TURN_END,
-        Moment.ENCOUNTER,
-        Moment.MOVEMENT,
-        Moment.UNDEAD_MOVEMENT,
-    )
-)
-"""The moments of cards that may be played at "any" time. Rules: STCB-CARD-01, STCB-TIME-01, STCB-TIME-05."""
+ANY = frozenset(Moment) - {Moment.CARD_PLAYED, Moment.AFTER_ROLL, Moment.DEFENSE, Moment.BITE}
+"""The moments of cards that may be played at "any" time: all but those of answers. Rules: STCB-CARD-01, STCB-TIME-01, STCB-TIME-05."""
 OWN_DECISIONS = frozenset((Moment.ENCOUNTER, Moment.MOVEMENT))
 """The moments of weapons that a human uses at his own decisions."""
 
@@ -96,6 +85,8 @@ class TargetCard(EventCard):
     """A card that is played at another player. Rules: STCB-CARD-07, STCB-CARD-10."""
 
     names = "target"
+    unfit: ClassVar[str] = ""
+    """Why a player is no target, in words that follow his name; if they say nothing, a refusal says what the card needs."""
 
     @abstractmethod
     def targets(self, state: Draft, seat: int) -> list[int]:
@@ -103,6 +94,10 @@ class TargetCard(EventCard):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         return tuple([play(self.card, target=target) for target in self.targets(state, seat)])
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        unfit = Refusal(self.clause, f"{target_name(action.target)} {self.unfit}")
+        return unfit if self.unfit else super().why_not(state, seat, action)
 
 
 class Weapon(EventCard):

@@ -160,11 +160,8 @@ def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
 
 def _smelly(state: Draft, seat: int) -> Square | None:
     """Return the center of the tile that smells to a human, or None if none does. Rules: STCB-EVENT-40, STCB-CARD-27."""
-    if position.has_marker(state, Card.WHAT_IS_THAT_SMELL):
-        for marker in state.markers:
-            if marker.card is Card.WHAT_IS_THAT_SMELL and marker.target == seat:
-                return marker.square
-    return None
+    smell = Card.WHAT_IS_THAT_SMELL
+    return next((each.square for each in state.markers if each.card is smell and each.target == seat), None)
 
 
 def name_smelly_tile(draft: Draft) -> None:

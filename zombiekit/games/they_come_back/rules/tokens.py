@@ -74,18 +74,8 @@ def ground_of(state: Draft, cell: Cell) -> Ground:
 
 def _find_ground(state: Draft, cell: Cell) -> Ground:
     tile, squares = _bare_ground(state.town, cell)
-    held = zombies_on(state.zombies)
-    zombie_squares = tuple([square for square in squares if square in held])
-    if not tile.is_named:  # tokens lie in buildings only
-        return Ground(tile, squares, zombie_squares)
-    health, bullets = {*state.health_tokens}, {*state.bullet_tokens}
-    return Ground(
-        tile,
-        squares,
-        zombie_squares,
-        tuple([square for square in squares if square in health]),
-        tuple([square for square in squares if square in bullets]),
-    )
+    things = (zombies_on(state.zombies), {*state.health_tokens}, {*state.bullet_tokens})
+    return Ground(tile, squares, *[tuple([square for square in squares if square in there]) for there in things])
 
 
 _Furnished: TypeAlias = tuple[Town | None, Cell, Pairs[Square, int], tuple[Square, ...], tuple[Square, ...], Ground]

@@ -330,11 +330,10 @@ STCB-TRADE-01, STCB-TRADE-04.
 """
 
 END_TURN = EndTurn()
-_TURNS = {(human, phase): Turn(phase, human) for human in (True, False) for phase in Phase}
-FIRST = {human: _TURNS[human, phases[0]] for human, phases in ((True, HUMAN_PHASES), (False, UNDEAD_PHASES))}
+FIRST = {True: Turn(HUMAN_PHASES[0], True), False: Turn(UNDEAD_PHASES[0], False)}
 """How a turn goes on after the window at its start: a human's under True, an undead player's under False."""
 NEXT: dict[tuple[bool, Phase], Turn | EndTurn] = {
-    (human, phase): _TURNS[human, following]
+    (human, phase): Turn(following, human)
     for human, phases in ((True, HUMAN_PHASES), (False, UNDEAD_PHASES))
     for phase, following in pairwise(phases)
 } | {(True, HUMAN_PHASES[-1]): END_TURN, (False, UNDEAD_PHASES[-1]): END_TURN}

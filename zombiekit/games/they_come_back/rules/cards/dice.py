@@ -13,6 +13,7 @@ from zombiekit.forms import Form, between
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Cell, Moment, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
+from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules import attempts, event_card
 from zombiekit.games.they_come_back.rules.event_card import OwnTurnCard, TargetCard, kind_of, opponents_here, target_of
 from zombiekit.games.they_come_back.rules.health import gain_health, hit_all_undead, lose_health
@@ -24,9 +25,8 @@ from zombiekit.games.they_come_back.table.position import Draft, is_human, stand
 from zombiekit.games.they_come_back.table.words import at, closed, offered, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 
-Dice = Annotated[
-    tuple[Annotated[int, between(0, SIDES)], ...], Form("at most two dice", lambda dice, _: len(dice) <= 2)
-]
+AT_MOST_TWO = Form("at most two dice", lambda dice, _: len(dice) <= 2)
+Dice = Annotated[tuple[Annotated[int, between(0, SIDES)], ...], AT_MOST_TWO]
 
 
 class DiceCard(event_card.EventCard):
@@ -195,11 +195,8 @@ class DynamiteChoice(position.SeatDecides, Choice):
         return f"which linked square is blown up? {self.left} left, in square order{closed(self.last)}{or_done}."
 
     def squares(self, state: Draft) -> list[Square]:
-        return [
-            near
-            for near in state.town.links[where(state, self.seat)]
-            if (self.last is None or in_order(near) > in_order(self.last)) and holds_foes(state, near)
-        ]
+        near = [square for square in state.town.links[where(state, self.seat)] if holds_foes(state, square)]
+        return [square for square in near if self.last is None or in_order(square) > in_order(self.last)]
 
     def options(self, state: Draft) -> tuple[Pick | Done, ...]:
         return (*map(pick_from, self.squares(state)), DONE)
@@ -256,11 +253,9 @@ def _streets(state: Draft, cell: Cell) -> list[Square]:
 
 def _cells_with_foes(state: Draft) -> set[Cell]:
     """Return the cells of the tiles on whose streets a zombie or an undead stands."""
-    streets = state.town.streets
-    undead = [
-        square for seat, square in enumerate(state.squares) if square and position.is_standing_undead(state, seat)
-    ]
-    return {(x // 3, y // 3) for x, y in (*zombies_on(state.zombies), *undead) if (x, y) in streets}
+    figures = [where(state, seat) for seat in range(len(state.health)) if position.is_standing_undead(state, seat)]
+    held = [square for square in (*zombies_on(state.zombies), *figures) if square in state.town.streets]
+    return set(map(cell_of, held))
 
 
 def go_off(draft: Draft, choice: MineChoice) -> None:

@@ -27,14 +27,20 @@ from zombiekit.primitives.pairs import drop, memo
 from zombiekit.words import many
 
 
-def why_no_zombies(card: EventCard, state: Draft, cell: Cell | None = None) -> Refusal:
-    """Return why a card cannot put zombies: no zombie is left, or no square is free."""
-    squares = state.town.squares if cell is None else state.town.buildings[cell]
-    held = len(squares) - len(squares_without_zombies(state, squares))
-    area = "on the map" if cell is None else f"of the building in {at(cell)}"
-    left = "" if cut_to_supply(state, 1) else ", and no zombie is left"
-    what = f"it needs {card.needs}: {held} of the {len(squares)} squares {area} hold zombies{left}"
-    return Refusal(card.clause, what)
+class ZombieCard(EventCard):
+    """A card that puts zombies on the map. Rules: STCB-CARD-30."""
+
+    undead = True
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Say how many squares of the map, or of the building that it names, hold zombies, and whether any zombie is left."""
+        cell = action.tile
+        squares = state.town.squares if cell is None else state.town.buildings[cell]
+        held = len(squares) - len(squares_without_zombies(state, squares))
+        area = "on the map" if cell is None else f"of the building in {at(cell)}"
+        left = "" if cut_to_supply(state, 1) else ", and no zombie is left"
+        what = f"it needs {self.needs}: {held} of the {len(squares)} squares {area} hold zombies{left}"
+        return Refusal(self.clause, what)
 
 
 def plays_on(
@@ -54,39 +60,31 @@ def _fill(draft: Draft, free: list[Square]) -> None:
         zombies.put_zombie(draft, square)
 
 
-class JustWhenYouThought(EventCard):
+class JustWhenYouThought(ZombieCard):
     """Every zombie-free square of a building gets a zombie. Rules: STCB-EVENT-16, STCB-CARD-16, STCB-CARD-30."""
 
     card = Card.JUST_WHEN_YOU_THOUGHT
     clause = "STCB-EVENT-16"
-    undead = True
     names = "building"
     needs = "a building with a square that holds no zombie, and a zombie left to put there"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         return plays_on(self.card, state, outside(state.town).buildings.items())
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return why_no_zombies(self, state, action.tile)
-
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         _fill(draft, squares_without_zombies(draft, draft.town.buildings[cast("Cell", action.tile)]))
 
 
-class HelloMayIHelpYou(EventCard):
+class HelloMayIHelpYou(ZombieCard):
     """Every standing figure gets a zombie on its square, if one may stand there. Rules: STCB-EVENT-49, STCB-CARD-30."""
 
     card = Card.HELLO_MAY_I_HELP_YOU
     clause = "STCB-EVENT-49"
-    undead = True
     needs = "a standing figure on a square where a zombie may be put, and a zombie left to put there"
 
     def is_playable(self, state: Draft, seat: int) -> bool:
         has_room = any(zombies.squares_for_zombies(state, (square,)) for square in _figures(state, seat))
         return has_room and cut_to_supply(state, 1) > 0
-
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return why_no_zombies(self, state)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Put the zombies in seat order, starting with the player, while the supply lasts."""
@@ -97,17 +95,15 @@ class HelloMayIHelpYou(EventCard):
 
 def _figures(state: Draft, seat: int) -> list[Square]:
     """Return the squares of the standing figures, in seat order starting with `seat`."""
-    return [
-        where(state, other) for other in position.seats_from(state, seat) if state.postures[other] is Posture.STANDING
-    ]
+    seats = position.seats_from(state, seat)
+    return [where(state, other) for other in seats if state.postures[other] is Posture.STANDING]
 
 
-class WereAllGonnaDie(EventCard):
+class WereAllGonnaDie(ZombieCard):
     """Every zombie-free square of a tile gets a zombie. Rules: STCB-EVENT-57, STCB-CARD-30."""
 
     card = Card.WERE_ALL_GONNA_DIE
     clause = "STCB-EVENT-57"
-    undead = True
     names = "tile"
     needs = "a tile with a square that holds no zombie, and a zombie left to put there"
 
@@ -129,13 +125,10 @@ def _tiles(town: Town) -> tuple[tuple[Cell, tuple[Square, ...]], ...]:
     return tuple([(cell, town.squares_of(cell)) for cell in sorted(town.cells, key=in_order)])
 
 
-class Horde(EventCard):
+class Horde(ZombieCard):
     """A card that puts up to `count` zombies on squares that its player chooses. Rules: STCB-CARD-22."""
 
     count: ClassVar[int]
-
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return why_no_zombies(self, state, action.tile)
 
     @abstractmethod
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
@@ -144,6 +137,9 @@ class Horde(EventCard):
     def put(self, draft: Draft, seat: int, count: int, cell: Cell | None = None) -> None:
         """Put up to `count` zombies one by one, as far as squares and zombies last. Rules: STCB-CARD-22, STCB-CARD-30."""
         ask(draft, Placing(seat, self.card, cut_to_supply(draft, min(count, len(self.free(draft, cell)))), cell))
+
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        self.put(draft, seat, self.count)
 
 
 @attrs.frozen
@@ -231,7 +227,6 @@ class SlightMiscalculation(Horde):
 
     card = Card.SLIGHT_MISCALCULATION
     clause = "STCB-EVENT-22"
-    undead = True
     names = "building"
     count = len(SPOTS) - 1
     needs = "a building with a zombie and with a square that holds none, and a zombie left to put there"
@@ -255,7 +250,6 @@ class WereScrewed(Horde):
     card = Card.WERE_SCREWED
     copies = 1
     clause = "STCB-EVENT-24"
-    undead = True
     needs = "a square that holds no zombie, and a zombie left to put there"
     count = 10
 
@@ -266,16 +260,12 @@ class WereScrewed(Horde):
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
         return squares_without_zombies(state, state.town.squares)
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        self.put(draft, seat, self.count)
-
 
 class ZombieMaster(Horde):
     """Five squares with neither zombies nor figures get a zombie each. Rules: STCB-EVENT-27, STCB-CARD-16."""
 
     card = Card.ZOMBIE_MASTER
     clause = "STCB-EVENT-27"
-    undead = True
     needs = "a square that holds neither a zombie nor a figure, and a zombie left to put there"
     count = 5
 
@@ -289,9 +279,6 @@ class ZombieMaster(Horde):
         figures = state.squares
         free = squares_without_zombies(state, outside(state.town).squares)
         return [square for square in free if square not in figures]
-
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        self.put(draft, seat, self.count)
 
 
 class ThisIsntSoBad(EventCard):
@@ -433,9 +420,8 @@ class NoBrainsHere(EventCard):
         links = state.town.links
         held = [square for square in sorted(human_squares(state), key=in_order) if zombies_at(state, square)]
         origins = [square for square in held if _ways_to(state, square, links[square])]
-        return tuple(
-            play(self.card, square=square, kind=kind) for square in origins for kind in kinds_at(state, square)
-        )
+        named = [(square, kind) for square in origins for kind in kinds_at(state, square)]
+        return tuple([play(self.card, square=square, kind=kind) for square, kind in named])
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         square = cast("Square", action.square)

@@ -12,7 +12,7 @@ from zombiekit.games.they_come_back.rules.event_card import ANY, OwnTurnCard, Ta
 from zombiekit.games.they_come_back.rules.markers import inside, is_in_mall, set_this_turn, set_until_next_turn
 from zombiekit.games.they_come_back.table.actions import Play, Use, use
 from zombiekit.games.they_come_back.table.position import Draft, has_marker, is_standing_undead, where
-from zombiekit.games.they_come_back.table.words import at, seat_name, target_name
+from zombiekit.games.they_come_back.table.words import at, seat_name
 
 
 class Lasting(event_card.EventCard):
@@ -84,10 +84,7 @@ class AbandonAllHope(LastingOnTarget):
     card = Card.ABANDON_ALL_HOPE
     clause = "STCB-EVENT-43"
     undead = True
-    needs = "a target who has some hope left"
-
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action.target)} is already under this effect")
+    unfit = "is already under this effect"
 
 
 class AllTheMarbles(Weapon):
@@ -197,9 +194,8 @@ class Crossbow(Weapon):
 def _why_no_area(state: Draft, seat: int) -> Refusal:
     areas = [at(area.square or area.tile) for area in _uses_by_area(state, seat, Card.GRENADE)]
     what = "its area is the building that its user is in, or, from the street, a linked street square or the building there"
-    return Refusal(
-        "STCB-CARD-17", f"{what}; from {at(where(state, seat))} you can choose {' or '.join(areas) or 'none'}"
-    )
+    choice = f"from {at(where(state, seat))} you can choose {' or '.join(areas) or 'none'}"
+    return Refusal("STCB-CARD-17", f"{what}; {choice}")
 
 
 def _uses_by_area(state: Draft, seat: int, card: Card) -> list[Use]:
@@ -207,17 +203,11 @@ def _uses_by_area(state: Draft, seat: int, card: Card) -> list[Use]:
 
     The area is never in the mall. Rules: STCB-CARD-17, STCB-CARD-16.
     """
-    building = state.town.building
-    here = where(state, seat)
-    if here in building:
-        return [] if is_in_mall(state.town, here) else [use(card, tile=cell_of(here))]
-    return list(
-        dict.fromkeys(
-            use(card, tile=cell_of(near)) if near in building else use(card, square=near)
-            for near in state.town.links[here]
-            if not is_in_mall(state.town, near)
-        )
-    )
+    town, here = state.town, where(state, seat)
+    squares = [here] if here in town.building else town.links[here]
+    areas = [square for square in squares if not is_in_mall(town, square)]
+    found = [use(card, tile=cell_of(area)) if area in town.building else use(card, square=area) for area in areas]
+    return list(dict.fromkeys(found))
 
 
 def _area_of(state: Draft, action: Use) -> tuple[Square, ...]:

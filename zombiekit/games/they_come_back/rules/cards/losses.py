@@ -65,13 +65,10 @@ class ButterFingers(TargetCard):
     card = Card.BUTTER_FINGERS
     clause = "STCB-EVENT-06"
     undead = True
-    needs = "a target with a weapon or a Bullet"
+    unfit = "has neither a weapon nor a Bullet"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents(state, seat) if state.tables[other] or state.bullets[other]]
-
-    def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action.target)} has neither a weapon nor a Bullet")
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         ask(draft, ButterFingersChoice(seat, target_of(action)))
@@ -122,13 +119,10 @@ class IDontThinkTheyreDead(TargetCard):
     card = Card.I_DONT_THINK_THEYRE_DEAD
     clause = "STCB-EVENT-15"
     undead = True
-    needs = "a target with a killed zombie"
+    unfit = "has no killed zombie"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents(state, seat) if state.kills[other]]
-
-    def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action.target)} has no killed zombie")
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         then(draft, DeadRoll(target_of(action)))
@@ -224,13 +218,10 @@ class WeekendPassDenied(TargetCard):
     card = Card.WEEKEND_PASS_DENIED
     clause = "STCB-EVENT-39"
     undead = True
-    needs = "a target with a card in the hand"
+    unfit = "has no card in the hand"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents(state, seat) if state.hands[other]]
-
-    def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action.target)} has no card in the hand")
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         """Discard the cards, by number. A view that hides the hand cannot say which they are."""

@@ -212,10 +212,7 @@ class Claustrophobia(LastingOnTarget):
     card = Card.CLAUSTROPHOBIA
     clause = "STCB-EVENT-08"
     undead = True
-    needs = "a target who does not already suffer from it"
-
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action.target)} already suffers from it")
+    unfit = "already suffers from it"
 
 
 class KeysAreStillInIt(EventCard):
@@ -268,7 +265,6 @@ class YourShoesUntied(LastingOnTarget):
     card = Card.YOUR_SHOES_UNTIED
     clause = "STCB-EVENT-26"
     undead = True
-    needs = "a target whose shoe is not already untied"
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         return Refusal(self.clause, f"the shoe of {target_name(action.target)} is already untied")
@@ -286,7 +282,7 @@ class BadSenseOfDirection(TargetCard):
     card = Card.BAD_SENSE_OF_DIRECTION
     copies = 1
     clause = "STCB-EVENT-04"
-    needs = "a target who is not on the center of Town Square"
+    unfit = "is already on the center of Town Square"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents(state, seat) if state.squares[other] != START]
@@ -298,7 +294,7 @@ class BadSenseOfDirection(TargetCard):
         if state.health[seat] < 2:
             what = f"its price of 1 Health is paid only with 2 or more, and {seat_name(seat)} has {state.health[seat]}"
             return Refusal("STCB-HEALTH-06", what)
-        return Refusal(self.clause, f"{target_name(action.target)} is already on the center of Town Square")
+        return super().why_not(state, seat, action)
 
     def pay(self, draft: Draft, seat: int) -> None:
         lose_health(draft, seat)

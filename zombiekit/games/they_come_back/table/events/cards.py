@@ -28,13 +28,12 @@ def _aimed_at(action: Play | Use) -> str:
 
 
 class Happening:
-    """An event; by default, pictures show the square that it names, if any."""
+    """An event; by default, pictures show the square, or the cell of a tile, that it names, if any."""
 
     __slots__ = ()
 
     def traces(self) -> tuple[Trace, ...]:
-        square = getattr(self, "square", None)
-        return () if square is None else (Trace(("square", square)),)
+        return tuple([Trace((kind, getattr(self, kind))) for kind in ("square", "cell") if hasattr(self, kind)])
 
 
 @attrs.frozen
@@ -45,18 +44,17 @@ class OfPlayer(Happening):
 
     @property
     def who(self) -> str:
-        """Return the name of the player."""
         return words.seat_name(self.seat)
 
 
 @attrs.frozen
 class PlayerDid(OfPlayer):
-    """Something that a player did: `did` says what."""
+    """Something that a player did, or that happened to him: `did` says what; `{0.value}` stands for the field `value`."""
 
     did: ClassVar[str]
 
     def __str__(self) -> str:
-        return f"{self.who} {self.did}."
+        return f"{self.who} {self.did.format(self)}."
 
 
 @attrs.frozen
@@ -158,13 +156,11 @@ class EffectEnded(OfPlayer):
 
 
 @attrs.frozen
-class EffectDieRolled(OfPlayer):
+class EffectDieRolled(PlayerDid):
     """A die was rolled for a card."""
 
     value: int
-
-    def __str__(self) -> str:
-        return f"{self.who} rolls {self.value}."
+    did = "rolls {0.value}"
 
 
 @attrs.frozen
@@ -357,6 +353,3 @@ class TileDestroyed(OfPlayer):
 
     def __str__(self) -> str:
         return f"{self.who} destroys the {TILES[self.tile].name} at {words.at(self.cell)}."
-
-    def traces(self) -> tuple[Trace, ...]:
-        return (Trace(("cell", self.cell)),)

@@ -12,7 +12,7 @@ from zombiekit.words import many, verb
 
 
 @attrs.frozen
-class _Hurt(OfPlayer):
+class _Hurt(PlayerDid):
     """Somebody's figure is hurt."""
 
     def traces(self) -> tuple[Trace, ...]:
@@ -30,15 +30,13 @@ class _Strike(OfPlayer):
 
 
 @attrs.frozen
-class AttemptRolled(OfPlayer):
+class AttemptRolled(PlayerDid):
     """A die was rolled for an evade, a fight, a shot or an attack; `total` includes all bonuses, and must reach `needed`."""
 
     value: int
     total: int
     needed: int = HIT_ON
-
-    def __str__(self) -> str:
-        return f"{self.who} needs {self.needed} or more and has {self.total}."
+    did = "needs {0.needed} or more and has {0.total}"
 
 
 @attrs.frozen
@@ -49,13 +47,11 @@ class RollAccepted(PlayerDid):
 
 
 @attrs.frozen
-class RollRaised(OfPlayer):
+class RollRaised(PlayerDid):
     """A roll was raised."""
 
     total: int
-
-    def __str__(self) -> str:
-        return f"{self.who} raises the roll to {self.total}."
+    did = "raises the roll to {0.total}"
 
 
 @attrs.frozen
@@ -129,9 +125,7 @@ class Bitten(_Hurt):
 
     health: int
     hearts: int
-
-    def __str__(self) -> str:
-        return f"{self.who} is bitten: Health {self.health}, black hearts {self.hearts}."
+    did = "is bitten: Health {0.health}, black hearts {0.hearts}"
 
 
 @attrs.frozen
@@ -139,19 +133,15 @@ class HealthLost(_Hurt):
     """A human lost Health without a bite."""
 
     health: int
-
-    def __str__(self) -> str:
-        return f"{self.who} loses Health: {self.health} left."
+    did = "loses Health: {0.health} left"
 
 
 @attrs.frozen
-class HealthGained(OfPlayer):
+class HealthGained(PlayerDid):
     """A human gained Health."""
 
     health: int
-
-    def __str__(self) -> str:
-        return f"{self.who} now has Health {self.health}."
+    did = "now has Health {0.health}"
 
 
 @attrs.frozen
@@ -197,11 +187,8 @@ class UndeadHit(_Hurt):
     hearts: int
 
     def __str__(self) -> str:
-        return (
-            f"The undead of {self.who} is hit: {many(self.hearts, 'black heart')} left."
-            if self.hearts
-            else f"The undead of {self.who} is destroyed."
-        )
+        how = f"hit: {many(self.hearts, 'black heart')} left" if self.hearts else "destroyed"
+        return f"The undead of {self.who} is {how}."
 
 
 @attrs.frozen

@@ -8,18 +8,15 @@ from zombiekit.games.they_come_back.box.components import Reason, Square, Token
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
 from zombiekit.games.they_come_back.table.events.cards import Happening, OfPlayer, OnTheWay, PlayerDid, PlayerDidWith
 from zombiekit.games.they_come_back.table.words import TOKENS, at, seat_name, words_of
-from zombiekit.scenes import Trace
 from zombiekit.words import many, verb
 
 
 @attrs.frozen
-class DieRolled(OfPlayer):
+class DieRolled(PlayerDid):
     """A player rolled a die in a roll-off or an ambush."""
 
     value: int
-
-    def __str__(self) -> str:
-        return f"{self.who} rolls {self.value}."
+    did = "rolls {0.value}"
 
 
 @attrs.frozen
@@ -51,9 +48,6 @@ class TileLaid(OfPlayer):
 
     def __str__(self) -> str:
         return f"{self.who} lays {TILES[self.tile].name} at {at(self.cell)}."
-
-    def traces(self) -> tuple[Trace, ...]:
-        return (Trace(("cell", self.cell)),)
 
 
 @attrs.frozen
