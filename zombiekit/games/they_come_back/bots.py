@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import NUMBER, START, Card, Cell, Movement, Square
-from zombiekit.games.they_come_back.box.map_tables import next_cell
+from zombiekit.games.they_come_back.box.map_tables import cell_of, next_cell
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, Box
-from zombiekit.games.they_come_back.box.town import Town, cell_of
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.attempts import BONUS
 from zombiekit.games.they_come_back.rules.ends import FAR, flood, steps, to_escape
 from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of, places_of

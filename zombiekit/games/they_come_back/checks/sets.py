@@ -140,9 +140,8 @@ def _waiting(state: Draft, begun: list[Cell]) -> Iterator[str]:
 
 @check.register
 def _furnishing(_: rules.Furnishing, state: Draft, index: int) -> Iterator[str]:
-    if not isinstance(state.agenda[-1], rules.PlaceTokens) and not isinstance(
-        state.agenda[index - 1], rules.Furnishing
-    ):
+    top, below = state.agenda[-1], state.agenda[index - 1]
+    if not isinstance(top, rules.PlaceTokens) and not isinstance(below, rules.Furnishing):
         yield from _waiting(state, [])
 
 

@@ -109,10 +109,15 @@ def target_number(state: Draft, attempt: Attempt) -> int:
     return HIT_ON if attempt.undead is not None else needed(state, attempt.kind)
 
 
+def moves_now(state: Draft, seat: int) -> bool:
+    """Return whether it is this seat's turn and its movement is ahead or going on."""
+    return seat == state.active and state.movement is Movement.AHEAD
+
+
 def funds_of(state: Draft, seat: int) -> str:
     """Return in words a human's Health, Bullets and, if he can spend them, points."""
     funds = [f"Health {state.health[seat]}", many(state.bullets[seat], "Bullet")]
-    if seat == state.active and state.movement is Movement.AHEAD:
+    if moves_now(state, seat):
         funds.append(many(state.points, "point"))
     return ", ".join(funds)
 
@@ -239,8 +244,7 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
     lacking = target_number(state, attempt) - total
     seat = attempt.seat
     if attempt.deed is Deed.EVADE:
-        own_move = seat == state.active and state.movement is Movement.AHEAD
-        return (spend_points(lacking),) if own_move and lacking <= state.points else ()
+        return (spend_points(lacking),) if moves_now(state, seat) and lacking <= state.points else ()
     found: tuple[Action, ...] = ()
     if lacking <= _bullets_for(state, attempt):
         found = (spend_bullets(lacking),)
@@ -325,9 +329,8 @@ class AfterRoll(OfAttempt, CardChoice):
         if is_jammed(state):
             return Refusal("STCB-FIGHT-12", "no Bullet is spent while weapons are jammed")
         if self.attempt.means is not Means.PISTOL:
-            return Refusal(
-                "STCB-FIGHT-04", f"Bullets raise only rolls with the pistol, not with {MEANS[self.attempt.means]}"
-            )
+            what = f"Bullets raise only rolls with the pistol, not with {MEANS[self.attempt.means]}"
+            return Refusal("STCB-FIGHT-04", what)
         return Refusal("STCB-FIGHT-03", self._lack(state, "Bullet", state.bullets[self.attempt.seat]))
 
     def _lack(self, state: Draft, thing: str, held: int) -> str:

@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.box.own_cards import PLACES
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
 from zombiekit.games.they_come_back.table.position import Draft, is_cell, is_seat, is_standing_human
-from zombiekit.games.they_come_back.table.words import seat_name, target_name
+from zombiekit.games.they_come_back.table.words import seat_name
 
 ANY = frozenset(Moment) - {Moment.CARD_PLAYED, Moment.AFTER_ROLL, Moment.DEFENSE, Moment.BITE}
 """The moments of cards that may be played at "any" time: all but those of answers. Rules: STCB-CARD-01, STCB-TIME-01, STCB-TIME-05."""
@@ -96,7 +96,7 @@ class TargetCard(EventCard):
         return tuple([play(self.card, target=target) for target in self.targets(state, seat)])
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        unfit = Refusal(self.clause, f"{target_name(action.target)} {self.unfit}")
+        unfit = Refusal(self.clause, f"{seat_name(target_of(action))} {self.unfit}")
         return unfit if self.unfit else super().why_not(state, seat, action)
 
 

@@ -80,9 +80,8 @@ class BiteChoice(SeatDecides, CardChoice):
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Skipping him shows what he holds only in houses with cards for this moment; the box has weapons, which lie open."""
-        return super().is_asked_alone(state) and any(
-            Moment.BITE in kind.moments for kind in state.options.kinds.values()
-        )
+        kinds = state.options.kinds.values()
+        return super().is_asked_alone(state) and any(Moment.BITE in kind.moments for kind in kinds)
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (*card_actions(state, self.seat, Moment.BITE), TAKE_BITE)
@@ -147,9 +146,8 @@ def die(draft: Draft, seat: int) -> None:
     markers.end_effects(draft, on_him)
     if not any(draft.health):
         shares = draft.options.last_human_shares
-        ends.end_game(
-            draft, Reason.EXTINCTION, [other for other in range(len(draft.health)) if shares or other != seat]
-        )
+        winners = [other for other in range(len(draft.health)) if shares or other != seat]
+        ends.end_game(draft, Reason.EXTINCTION, winners)
 
 
 def lose_jeep(draft: Draft, seat: int) -> None:

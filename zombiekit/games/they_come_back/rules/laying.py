@@ -239,10 +239,8 @@ class DealingPool(Automatic):
         pool, players = keeping_room.second_pool(self.box, draft.options.tiles), len(draft.piles)
         total = sum([count for _, count in pool])
         known = Counter([tile for pile in draft.piles for tile in pile.known])
-        draft.piles = tuple(
-            Pile(pile.size + len(range((seat - draft.active - 1) % players, total, players)))
-            for seat, pile in enumerate(draft.piles)
-        )
+        shares = [len(range((seat - draft.active - 1) % players, total, players)) for seat in range(players)]
+        draft.piles = tuple([Pile(pile.size + share) for pile, share in zip(draft.piles, shares, strict=True)])
         draft.unseen = pairs_of(Counter(dict(draft.unseen)) + Counter(dict(pool)) + known)
         draft.events += (events.TilesDealt(self.box, total),)
 

@@ -10,7 +10,7 @@ import attrs
 from zombiekit.agenda import Automatic, Choice, Refusal, ask, legal_actions
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture, Reason, Token
-from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.box.map_tables import cell_of
 from zombiekit.games.they_come_back.rules import ends, health, marching, markers, swarm, undead, zombies
 from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING, Encountering
 from zombiekit.games.they_come_back.rules.moving import WALKING, count_points, is_where_it_smells, name_smelly_tile

@@ -49,6 +49,11 @@ def zombies_to_meet(state: Draft, square: Square, seat: int) -> int:
     return count
 
 
+def has_company(state: Draft, square: Square, seat: int) -> bool:
+    """Return whether a human has zombies or undead to deal with on a square. Rules: STCB-ENC-02, STCB-ENC-06, STCB-TIME-07."""
+    return zombies_to_meet(state, square, seat) > 0 or bool(position.standing_undead_on(state, square))
+
+
 def zombies_to_shoot(state: Draft, square: Square) -> int:
     """Return how many standing zombies on a square can be shot, even if a human's encounter ignores them. Rules: STCB-SHOTGUN-10."""
     count = zombies_on(state.zombies).get(square, 0)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from zombiekit.agenda import why_illegal
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import Card, Cell, Means, Moment, Reason, Square, Token, Zombie
+from zombiekit.games.they_come_back.box.map_tables import cell_of
 from zombiekit.games.they_come_back.table.position import Draft, zombies_on
 from zombiekit.words import a, listed, many
 
@@ -28,11 +29,6 @@ def words_of(reason: Reason, winners: tuple[int, ...]) -> str:
     if reason is Reason.ESCAPE:
         return f"{who} reaches the helicopter and wins."
     return f"The last human has died; {who} {'win' if len(winners) > 1 else 'wins'}."
-
-
-def target_name(target: int | None) -> str:
-    """Return the name of the player at whom a card is played; `nobody` for None."""
-    return "nobody" if target is None else seat_name(target)
 
 
 def at(square: Square | None) -> str:
@@ -70,7 +66,7 @@ def foe_name(undead: int | None, kind: Zombie) -> str:
 def ground_text(state: Draft, square: Square) -> str:
     """Return what is on a square, a building or the street: `the Hospital`."""
     town = state.town
-    return f"the {town.name_of((square[0] // 3, square[1] // 3))}" if square in town.building else "the street"
+    return f"the {town.name_of(cell_of(square))}" if square in town.building else "the street"
 
 
 def place_text(state: Draft, square: Square) -> str:

@@ -9,9 +9,8 @@ from typing import Any
 from zombiekit import agenda
 from zombiekit.drawings import SEAT_ROLES, Drawing, Parts, Role, Row, drawing_of, spans, wrapped
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Movement, Posture, Square, Zombie
-from zombiekit.games.they_come_back.box.map_tables import in_order
+from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
-from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus, target_number
 from zombiekit.games.they_come_back.rules.cards.movement import LeadingChoice
 from zombiekit.games.they_come_back.rules.moving import duct_floor

@@ -13,9 +13,10 @@ from zombiekit import agenda, scenes
 from zombiekit.drawings import SEAT_ROLES, Place, Role
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Loss, Posture, Square, Zombie
+from zombiekit.games.they_come_back.box.map_tables import cell_of
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Form, lying
-from zombiekit.games.they_come_back.box.town import Town, cell_of
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules import markers, moving
 from zombiekit.games.they_come_back.rules.ends import FAR, flood, steps, to_escape
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_to_meet

@@ -11,9 +11,8 @@ import attrs
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.forms import Form, between
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Cell, Moment, Square, Zombie
-from zombiekit.games.they_come_back.box.map_tables import in_order
+from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
-from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules import attempts, event_card
 from zombiekit.games.they_come_back.rules.event_card import OwnTurnCard, TargetCard, kind_of, opponents_here, target_of
 from zombiekit.games.they_come_back.rules.health import gain_health, hit_all_undead, lose_health

@@ -6,7 +6,7 @@ from typing import cast
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import Card, Moment, Square
-from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.box.map_tables import cell_of
 from zombiekit.games.they_come_back.rules import event_card, health, zombies
 from zombiekit.games.they_come_back.rules.event_card import ANY, OwnTurnCard, TargetCard, Weapon, opponents, target_of
 from zombiekit.games.they_come_back.rules.markers import inside, is_in_mall, set_this_turn, set_until_next_turn

@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.rules import ambush, attempts, ends, event_c
 from zombiekit.games.they_come_back.rules.event_card import TargetCard, Weapon, opponents, opponents_here, target_of
 from zombiekit.games.they_come_back.table import actions, events, position
 from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, changed, is_jammed, then, with_card
-from zombiekit.games.they_come_back.table.words import cards_text, seat_name, target_name
+from zombiekit.games.they_come_back.table.words import cards_text, seat_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.dice import Roll
 from zombiekit.words import many, some
@@ -246,8 +246,9 @@ class YouDontNeedThat(TargetCard):
         return [other for other in opponents_here(state, seat) if ambush.loot(state, seat, other)]
 
     def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
-        table = cards_text(state.tables[target_of(action)])
-        return Refusal(self.clause, f"it needs {self.needs}: {target_name(action.target)} has {table}")
+        target = target_of(action)
+        what = f"it needs {self.needs}: {seat_name(target)} has {cards_text(state.tables[target])}"
+        return Refusal(self.clause, what)
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         ask(draft, WeaponChoice(seat, target_of(action)))
@@ -287,7 +288,7 @@ class LotsOfLuckWithThat(TargetCard):
         return [other for other in opponents_here(state, seat) if state.bullets[other] or state.hands[other]]
 
     def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
-        return Refusal(self.clause, f"it needs {self.needs}, and {target_name(action.target)} is not such a target")
+        return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(target_of(action))} is not such a target")
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         target = target_of(action)
@@ -417,9 +418,8 @@ class Redirecting(SeatDecides, Choice):
         windows.open_window(draft, Moment.CARD_PLAYED, action.target)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
-        if self.action.target not in self.answered or not isinstance(
-            event_card.kind_of(state, self.action.card), TargetCard
-        ):
+        card = event_card.kind_of(state, self.action.card)
+        if self.action.target not in self.answered or not isinstance(card, TargetCard):
             yield "its target has not answered"
 
 
@@ -438,5 +438,4 @@ class LuckyShot(event_card.EventCard):
         health.lose_bullets(draft, seat, 1)
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
-        if attempts.is_roll_pending(draft):
-            attempts.win_roll(draft)
+        attempts.win_roll(draft)

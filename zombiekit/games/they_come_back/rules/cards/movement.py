@@ -9,7 +9,7 @@ import attrs
 from zombiekit.agenda import Automatic, Choice, Node, Refusal, ask
 from zombiekit.games.they_come_back.box.components import START, Card, Moment, Movement
 from zombiekit.games.they_come_back.rules import markers, turns, zombies
-from zombiekit.games.they_come_back.rules.attempts import EFFECT_BONUS, add_to_roll, is_roll_pending
+from zombiekit.games.they_come_back.rules.attempts import EFFECT_BONUS, add_to_roll, is_roll_pending, moves_now
 from zombiekit.games.they_come_back.rules.cards.lasting import LastingOnTarget
 from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, opponents, target_of
 from zombiekit.games.they_come_back.rules.health import gain_health, lose_health
@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import STOP, Play, Step, Stop, play, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, MovementLeftOut, PointsCounted
 from zombiekit.games.they_come_back.table.position import Count, Draft, Seat, has_marker, is_standing_human, then, where
-from zombiekit.games.they_come_back.table.words import at, offered, seat_name, target_name
+from zombiekit.games.they_come_back.table.words import at, offered, seat_name
 from zombiekit.words import many
 
 MOST_STEPS = 5
@@ -118,11 +118,6 @@ class LeadingChoice(Led, Choice):
             draft.entered = True
 
 
-def _moves_now(state: Draft, seat: int) -> bool:
-    """Return whether it is this seat's turn and its movement is ahead or going on."""
-    return seat == state.active and state.movement is Movement.AHEAD
-
-
 def _why_not_now(card: EventCard, state: Draft, *, count: bool = False) -> Refusal:
     """Return why a card cannot be played that depends on whose turn it is and on its movement."""
     counted = f", and the count is {state.count}" if count else ""
@@ -144,7 +139,7 @@ class AdrenalineRush(EventCard):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """Allow it after a combat roll; or in a turn with movement, at the start or once a count above 0 is made."""
-        if moment is Moment.AFTER_ROLL or (_moves_now(state, seat) and (moment is Moment.TURN_START or state.count)):
+        if moment is Moment.AFTER_ROLL or (moves_now(state, seat) and (moment is Moment.TURN_START or state.count)):
             return (play(self.card),)
         return ()
 
@@ -225,7 +220,7 @@ class KeysAreStillInIt(EventCard):
     moments = frozenset({Moment.TURN_START})
 
     def is_playable(self, state: Draft, seat: int) -> bool:
-        return _moves_now(state, seat)
+        return moves_now(state, seat)
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         return _why_not_now(self, state)
@@ -267,7 +262,7 @@ class YourShoesUntied(LastingOnTarget):
     undead = True
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"the shoe of {target_name(action.target)} is already untied")
+        return Refusal(self.clause, f"the shoe of {seat_name(target_of(action))} is already untied")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Untie it until the end of the first turn whose count is still ahead."""

@@ -8,9 +8,9 @@ import attrs
 
 from zombiekit.agenda import Automatic, Refusal, ask, upcoming
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Movement, Square, Zombie
-from zombiekit.games.they_come_back.box.map_tables import beside, in_order
+from zombiekit.games.they_come_back.box.map_tables import beside, cell_of, in_order
 from zombiekit.games.they_come_back.box.tiles import HELIPADS
-from zombiekit.games.they_come_back.box.town import Town, cell_of
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules import meeting, moving, turns, zombies
 from zombiekit.games.they_come_back.rules.cards.hordes import MovesZombie
 from zombiekit.games.they_come_back.rules.event_card import ANY, OWN_DECISIONS, EventCard, Weapon, why_not_own_turn
@@ -143,9 +143,8 @@ class NowThatsJustGross(Weapon):
         if self.hindrance(state, seat):
             return ()
         others = [square for square in _beside_buildings(state.town) if square != state.squares[seat]]
-        return tuple(
-            [use(self.card, square=square) for square in others if not moving.is_kept_off(state, seat, square)]
-        )
+        entered = [square for square in others if not moving.is_kept_off(state, seat, square)]
+        return tuple([use(self.card, square=square) for square in entered])
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         if hindrance := self.hindrance(state, seat):

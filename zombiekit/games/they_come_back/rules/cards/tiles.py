@@ -10,9 +10,9 @@ import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Square, Zombie
-from zombiekit.games.they_come_back.box.map_tables import CENTER, next_cell
+from zombiekit.games.they_come_back.box.map_tables import CENTER, cell_of, next_cell
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, Side, TileId
-from zombiekit.games.they_come_back.box.town import Town, cell_of, moved_square
+from zombiekit.games.they_come_back.box.town import Town, moved_square
 from zombiekit.games.they_come_back.rules import health, laying, moving, zombies
 from zombiekit.games.they_come_back.rules.cards.dice import DiceCard
 from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, Weapon
