@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import attrs
 
 from zombiekit.agenda import why_illegal
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import Card, Cell, Means, Moment, Reason, Square, Token, Zombie
 from zombiekit.games.they_come_back.box.map_tables import cell_of
+from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.table.position import Draft, zombies_on
 from zombiekit.words import a, listed, many
 
@@ -127,3 +131,24 @@ MOMENTS = {
     Moment.BITE: "when bitten",
 }
 """The moments when hand and table may be used, in words."""
+_FIELDS: dict[str, Callable[[Any], str]] = {
+    **dict.fromkeys(("seat", "victim", "attacker"), seat_name),
+    **dict.fromkeys(("square", "origin", "cell", "to"), at),
+    **dict.fromkeys(("token", "goods"), TOKENS.__getitem__),
+    "target": lambda target: seat_name(target) if type(target) is int else at(target),
+    "card": components.TITLES.__getitem__,
+    "cards": cards_text,
+    "kind": a_zombie,
+    "means": MEANS.__getitem__,
+    "moment": MOMENTS.__getitem__,
+    "moves": lambda moves: many(moves, "zombie move"),
+    "points": lambda points: many(points, "movement point"),
+    "tile": lambda tile: TILES[tile].name,
+}
+"""How the fields of actions and events are put into words; all others are put in as they are."""
+
+
+def with_fields(text: str, thing: Any) -> str:
+    """Return a text about an action or event, with the words of its field `card` in place of `{card}`."""
+    names = [field.name for field in attrs.fields(type(thing))]
+    return text.format_map({name: _FIELDS.get(name, str)(getattr(thing, name)) for name in names})

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.games.they_come_back.box.components import HIT_ON, TITLES, Card, Loss, Means, Square, Zombie
-from zombiekit.games.they_come_back.table.events.cards import Clash, Counted, Happening, OfPlayer, OnTheWay, PlayerDid
-from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, cards_text, seat_name, zombie_name
+from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Loss, Means, Square, Zombie
+from zombiekit.games.they_come_back.table.events.cards import Clash, Counted, Happening, OfPlayer, OnTheWay
+from zombiekit.games.they_come_back.table.words import at, cards_text, seat_name, zombie_name
 from zombiekit.scenes import Trace
 from zombiekit.words import many, verb
 
 
 @attrs.frozen
-class _Hurt(PlayerDid):
+class _Hurt(OfPlayer):
     """Somebody's figure is hurt."""
 
     def traces(self) -> tuple[Trace, ...]:
@@ -30,28 +30,28 @@ class _Strike(OfPlayer):
 
 
 @attrs.frozen
-class AttemptRolled(PlayerDid):
+class AttemptRolled(OfPlayer):
     """A die was rolled for an evade, a fight, a shot or an attack; `total` includes all bonuses, and must reach `needed`."""
 
     value: int
     total: int
     needed: int = HIT_ON
-    did = "needs {0.needed} or more and has {0.total}"
+    said = "{seat} needs {needed} or more and has {total}"
 
 
 @attrs.frozen
-class RollAccepted(PlayerDid):
+class RollAccepted(OfPlayer):
     """A human let a failing roll stand."""
 
-    did = "lets the roll stand"
+    said = "{seat} lets the roll stand"
 
 
 @attrs.frozen
-class RollRaised(PlayerDid):
+class RollRaised(OfPlayer):
     """A roll was raised."""
 
     total: int
-    did = "raises the roll to {0.total}"
+    said = "{seat} raises the roll to {total}"
 
 
 @attrs.frozen
@@ -68,9 +68,7 @@ class ZombieEvaded(OfPlayer):
 
     square: Square
     kind: Zombie = Zombie.ORDINARY
-
-    def __str__(self) -> str:
-        return f"{self.who} evades {a_zombie(self.kind)} on {at(self.square)}."
+    said = "{seat} evades {kind} on {square}"
 
 
 @attrs.frozen
@@ -88,15 +86,14 @@ class ZombiesKilled(_Strike):
 class ShotMissed(_Strike):
     """A shot missed."""
 
-    def __str__(self) -> str:
-        return f"{self.who} shoots at {at(self.square)} and misses."
+    said = "{seat} shoots at {square} and misses"
 
 
 @attrs.frozen
 class Attacked(Clash):
     """An undead attacked a human."""
 
-    did = "attacks"
+    said = "{seat} attacks {victim}"
 
 
 @attrs.frozen
@@ -104,9 +101,7 @@ class Defended(OfPlayer):
     """A human chose what to defend with."""
 
     means: Means
-
-    def __str__(self) -> str:
-        return f"{self.who} defends with {MEANS[self.means]}."
+    said = "{seat} defends with {means}"
 
 
 @attrs.frozen
@@ -114,9 +109,7 @@ class FoughtOff(OfPlayer):
     """A human fought off an undead."""
 
     attacker: int
-
-    def __str__(self) -> str:
-        return f"{self.who} fights off {seat_name(self.attacker)}."
+    said = "{seat} fights off {attacker}"
 
 
 @attrs.frozen
@@ -125,7 +118,7 @@ class Bitten(_Hurt):
 
     health: int
     hearts: int
-    did = "is bitten: Health {0.health}, black hearts {0.hearts}"
+    said = "{seat} is bitten: Health {health}, black hearts {hearts}"
 
 
 @attrs.frozen
@@ -133,15 +126,15 @@ class HealthLost(_Hurt):
     """A human lost Health without a bite."""
 
     health: int
-    did = "loses Health: {0.health} left"
+    said = "{seat} loses Health: {health} left"
 
 
 @attrs.frozen
-class HealthGained(PlayerDid):
+class HealthGained(OfPlayer):
     """A human gained Health."""
 
     health: int
-    did = "now has Health {0.health}"
+    said = "{seat} now has Health {health}"
 
 
 @attrs.frozen
@@ -221,9 +214,7 @@ class WeaponTaken(OfPlayer):
 
     victim: int
     card: Card
-
-    def __str__(self) -> str:
-        return f"{self.who} takes {TITLES[self.card]} from {seat_name(self.victim)}."
+    said = "{seat} takes {card} from {victim}"
 
 
 @attrs.frozen
@@ -243,9 +234,7 @@ class ZombiePut(Happening):
 
     square: Square
     kind: Zombie = Zombie.ORDINARY
-
-    def __str__(self) -> str:
-        return f"{a_zombie(self.kind).capitalize()} is put on {at(self.square)}."
+    said = "{kind} is put on {square}"
 
 
 @attrs.frozen
@@ -255,9 +244,7 @@ class ZombieMoved(OnTheWay):
     origin: Square
     target: Square
     kind: Zombie = Zombie.ORDINARY
-
-    def __str__(self) -> str:
-        return f"{a_zombie(self.kind).capitalize()} moves from {at(self.origin)} to {at(self.target)}."
+    said = "{kind} moves from {origin} to {target}"
 
 
 @attrs.frozen
@@ -265,9 +252,7 @@ class ZombieStopped(Happening):
     """An enhanced zombie stops after its first step."""
 
     square: Square
-
-    def __str__(self) -> str:
-        return f"The enhanced zombie on {at(self.square)} stops."
+    said = "The enhanced zombie on {square} stops"
 
 
 @attrs.frozen
@@ -288,6 +273,4 @@ class SwarmRolled(OfPlayer):
 
     value: int
     moves: int
-
-    def __str__(self) -> str:
-        return f"{self.who} rolls {self.value}: {many(self.moves, 'zombie move')}."
+    said = "{seat} rolls {value}: {moves}"
