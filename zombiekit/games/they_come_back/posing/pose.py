@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.posing import posed_nodes
 from zombiekit.games.they_come_back.posing.facts import NODE_NAMES, SETUP_NODES, Effect, Facts, Posed, with_players
 from zombiekit.games.they_come_back.posing.posed_nodes import Progress
 from zombiekit.games.they_come_back.rules import markers, moving, windows
-from zombiekit.games.they_come_back.rules.cards.deck import deck_of
+from zombiekit.games.they_come_back.rules.cards import deck_of
 from zombiekit.games.they_come_back.rules.keeping_room import first_town
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Enhanced, Lying, Marker, Result, by_number

@@ -1,4 +1,4 @@
-"""The table as text: the map and what lies beside it, the players, and the question; also actions in words, in full and in short, and the places they point at."""
+"""The table as text: the map and what lies beside it, the players, and the question; also actions in words: in full, in short, the places they point at, and what they can lead to."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any
 
 from zombiekit import agenda
 from zombiekit.drawings import SEAT_ROLES, Drawing, Parts, Role, Row, drawing_of, spans, wrapped
+from zombiekit.game import Prospect, foreseen
+from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Movement, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
@@ -15,12 +17,12 @@ from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus, 
 from zombiekit.games.they_come_back.rules.cards.movement import LeadingChoice
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_at
-from zombiekit.games.they_come_back.table import actions
+from zombiekit.games.they_come_back.table import actions, events
 from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_in_deck, where
 from zombiekit.games.they_come_back.table.words import a_zombie, at, seat_name, words_of, zombie_name
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, chart, draw_map
 from zombiekit.primitives.dice import SIDES, Roll
-from zombiekit.words import many
+from zombiekit.words import faces, many
 
 WIDTH = 100
 """The width at which lines of words are broken; the map may be wider."""
@@ -297,3 +299,28 @@ def _place_of(state: Draft, square: Square, *, crowd: bool = False) -> tuple[str
     what = state.town.name_of(cell_of(square)) if square in state.town.building else ""
     count = zombies_at(state, square) if crowd else 0
     return ", ".join(filter(None, (what, many(count, "zombie") if count else ""))), at(square)
+
+
+def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
+    """Return what an action can lead to by chance; for a die with its faces: `4 to 6: Player 1 evades a zombie on 1,1.`, 1/2."""
+
+    def words(after: Draft) -> str:
+        told = [_foreseen(event) for event in after.events if not isinstance(event, SELF_EVIDENT)]
+        if not told and after.agenda and isinstance(after.agenda[-1], rules.AfterRoll):
+            return "missed, unless it is raised."
+        return " ".join(told) or "nothing."
+
+    def label(outcomes: tuple[Any, ...], said: str) -> str:
+        return f"{faces([outcome.value for outcome in outcomes])}: {said}" if isinstance(outcomes[0], Roll) else said
+
+    found = foreseen(agenda, state, action, words, label)
+    return found if len(found) > 1 else ()  # with a single entry, chance makes no difference
+
+
+def _foreseen(event: object) -> str:
+    """Return an event in words; the swarm die without its value, which the faces already show."""
+    return f"{many(event.moves, 'zombie step')}." if isinstance(event, events.SwarmRolled) else str(event)
+
+
+SELF_EVIDENT = (events.AttemptRolled, events.DieRolled, events.EffectDieRolled, events.RollAccepted)
+"""Events that only report a die, whose faces a prospect already shows."""
