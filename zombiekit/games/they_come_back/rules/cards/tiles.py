@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import cast
 
 import attrs
@@ -43,13 +43,18 @@ def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:
 
     draft.markers = tuple(sorted(map(effect, draft.markers), key=order_of))
     draft.town = town
-    draft.zombies = pairs_of({moved(square): count for square, count in draft.zombies})
-    draft.enhanced = tuple(sorted(zombie._replace(square=moved(zombie.square)) for zombie in draft.enhanced))
-    draft.moved = pairs_of({moved(square): count for square, count in draft.moved})
-    draft.lying = tuple(sorted(lying._replace(square=moved(lying.square)) for lying in draft.lying))
-    draft.health_tokens = tuple(sorted(map(moved, draft.health_tokens)))
-    draft.bullet_tokens = tuple(sorted(map(moved, draft.bullet_tokens)))
+    _put_things(draft, moved)
     draft.events += (events.TileMoved(cell, to, laid.tile, r),)
+
+
+def _put_things(draft: Draft, to: Callable[[Square], Square | None]) -> None:
+    """Put the zombies and tokens of each square on another one; those for which `to` returns None leave the map."""
+    draft.zombies = pairs_of({new: count for square, count in draft.zombies if (new := to(square))})
+    draft.enhanced = tuple(sorted([each._replace(square=new) for each in draft.enhanced if (new := to(each.square))]))
+    draft.moved = pairs_of({new: count for square, count in draft.moved if (new := to(square))})
+    draft.lying = tuple(sorted([each._replace(square=new) for each in draft.lying if (new := to(each.square))]))
+    draft.health_tokens = tuple(sorted([new for square in draft.health_tokens if (new := to(square))]))
+    draft.bullet_tokens = tuple(sorted([new for square in draft.bullet_tokens if (new := to(square))]))
 
 
 def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
@@ -60,12 +65,7 @@ def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
         return cell_of(square) != cell
 
     killed = _zombies_on_tile(draft, cell)
-    draft.zombies = tuple([(square, count) for square, count in draft.zombies if stays(square)])
-    draft.enhanced = tuple([zombie for zombie in draft.enhanced if stays(zombie.square)])
-    draft.moved = tuple([(square, count) for square, count in draft.moved if stays(square)])
-    draft.lying = tuple([lying for lying in draft.lying if stays(lying.square)])
-    draft.health_tokens = tuple(filter(stays, draft.health_tokens))
-    draft.bullet_tokens = tuple(filter(stays, draft.bullet_tokens))
+    _put_things(draft, lambda square: square if stays(square) else None)
     for square, kind, count in killed:
         draft.kills = changed(draft.kills, seat, draft.kills[seat] + count)
         draft.events += (events.ZombiesKilled(seat, square, count, kind),)
