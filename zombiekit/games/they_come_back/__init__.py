@@ -43,7 +43,7 @@ QUICK, MAPS = box.QUICK, box.TOWNS
 ONE_SCREEN = {"card_windows": "phases"}
 """The default options when several people share a screen, so that nobody is called to it after every step."""
 
-event_card.hand_over(KINDS)
+event_card.CARDS.update({kind.card: kind for kind in KINDS})
 # Every game repeats these lines, because type checkers see the game's own types only if they are written out.
 agenda.takes(State, *ACTIONS, *OUTCOMES)
 current_player, why_illegal = agenda.current_player, agenda.why_illegal

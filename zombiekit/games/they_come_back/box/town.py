@@ -124,10 +124,7 @@ class Town:
         return self.printed_on(cell).name
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
-        """Return the squares in sight to the north, east, south and west, where there are any.
-
-        Rules: STCB-GEO-12, STCB-GEO-13, STCB-MALL-08.
-        """
+        """Return the squares in sight to the north, east, south and west, if there are any. Rules: STCB-GEO-12, STCB-GEO-13, STCB-MALL-08."""
         return _tables(self).lines_from(square)
 
     @property

@@ -85,16 +85,14 @@ def tile_contradictions(posed: Posed, state: State) -> Iterator[Fault]:
     """Yield tiles that cannot be where the facts put them, under the fact that is to blame."""
     if is_played(posed) or _is_pad(state, posed):
         return
-    lying = [(cell, laid.tile) for cell, laid in state.town.tiles if laid.tile in HELIPADS]
+    tile, lying = posed.tile, [(cell, laid.tile) for cell, laid in state.town.tiles if laid.tile in HELIPADS]
     if lying and (not _is_at_pads(posed) or len(lying) == len(setup.pads_of(state))):
         cell, pad = lying[0]
         last = "as the last tile" if len(setup.pads_of(state)) == 1 else "after all other tiles"
         what = f"the {TILES[pad].name} lies in {at(cell)}, and at {posed.node} it is still to be laid, {last}"
         yield Fault("STCB-SETUP-07", "tiles", what)
-    elif posed.tile in HELIPADS and posed.node == "lay_tile" and posed.tile is not (due := setup.next_helipad(state)):
-        what = (
-            f"{due} is laid next, not {posed.tile}" if due else f"{posed.tile} cannot be laid: no helipad has a place"
-        )
+    elif tile in HELIPADS and posed.node == "lay_tile" and tile is not (due := setup.next_helipad(state)):
+        what = f"{due} is laid next, not {tile}" if due else f"{tile} cannot be laid: no helipad has a place"
         yield Fault("STCB-SETUP-08", "tile", what)
     elif state.piles:
         yield from _wrong_tiles(posed, state)
@@ -113,10 +111,7 @@ def _is_pad(state: State, posed: Posed) -> bool:
 
 
 def _behind(posed: Posed, state: State) -> tuple[Node, ...]:
-    """Return the nodes below the tile being furnished: tiles behind an entrance, and its pool.
-
-    Rules: STCB-BASE-02, STCB-BASE-04, STCB-ALONE-03.
-    """
+    """Return the nodes below the furnished tile: tiles behind an entrance, its pool. Rules: STCB-BASE-02, STCB-BASE-04, STCB-ALONE-03."""
     if posed.node != "place_tokens":
         return ()
     for cell, laid in state.town.tiles:

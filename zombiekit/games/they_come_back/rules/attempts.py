@@ -123,10 +123,7 @@ def funds_of(state: Draft, seat: int) -> str:
 
 
 def means_of(state: Draft, seat: int) -> list[Means]:
-    """Return what a human may fight with.
-
-    Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-FIGHT-12, STCB-EVENT-07, STCB-EVENT-10, STCB-EVENT-48.
-    """
+    """Return a human's means to fight. Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-FIGHT-12, STCB-EVENT-07, STCB-EVENT-10, STCB-EVENT-48."""
     means = [Means.PISTOL]
     if is_jammed(state):
         return means
@@ -256,10 +253,7 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
 
 
 def can_card_help(state: Draft, attempt: Attempt, total: int) -> bool:
-    """Return whether Adrenaline Rush with Bullets or Lucky Shot could help a failing roll.
-
-    Rules: STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVADE-07.
-    """
+    """Return whether Adrenaline Rush with Bullets or Lucky Shot could save a roll. Rules: STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVADE-07."""
     if attempt.deed is Deed.EVADE:
         return False
     boxes, lacking = state.options.boxes, target_number(state, attempt) - total

@@ -7,7 +7,6 @@ card is in the hand, that its player may play one, that a figure it needs does n
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
 from typing import Annotated, ClassVar, TypeAlias, cast
 
 from zombiekit.agenda import Refusal
@@ -150,11 +149,6 @@ def why_not_own_turn(weapon: Weapon, state: Draft, seat: int) -> Refusal | None:
 
 CARDS: dict[Card, EventCard] = Options.kinds
 """The kinds of cards of the box, by number. The game fills this in when it is imported, as card modules import the rules that use it."""
-
-
-def hand_over(kinds: Iterable[EventCard]) -> None:
-    """Add kinds of cards, which come in the order of their numbers, to `CARDS`."""
-    CARDS.update({kind.card: kind for kind in kinds})
 
 
 def kind_of(state: Draft, card: Card) -> EventCard:

@@ -103,10 +103,7 @@ def bite(draft: Draft, seat: int) -> None:
 
 
 def lose_health(draft: Draft, seat: int) -> None:
-    """Take 1 Health without giving a black heart. A human with 1 Health and no black hearts loses a turn instead.
-
-    Rules: STCB-HEALTH-05, STCB-HEALTH-07.
-    """
+    """Take 1 Health, but give no black heart. His last Health, without black hearts, costs a turn instead. Rules: STCB-HEALTH-05, STCB-HEALTH-07."""
     if draft.health[seat] == 1 and not draft.hearts[seat]:
         lose_turn(draft, seat)
         return

@@ -335,10 +335,7 @@ NEXT_LAYER = NextLayer()
 
 
 def _begin_laying_turn(draft: Draft, seat: int, passed: int) -> None:
-    """Let the next player who holds tiles lay one, until nobody holds any or all of them have passed.
-
-    Rules: STCB-SETUP-04, STCB-SETUP-06.
-    """
+    """Let the next player who holds tiles lay one, until nobody holds any or all have passed. Rules: STCB-SETUP-04, STCB-SETUP-06."""
     tiles = [pile.size for pile in draft.piles]
     holders = [holder for holder in seats_from(draft, seat % len(tiles)) if tiles[holder]]
     if passed < len(holders):

@@ -91,10 +91,7 @@ def has_to_decide(state: Draft, square: Square, seat: int, *, phase: bool) -> bo
 
 
 def open_attempts(state: Draft, seat: int) -> tuple[actions.Action, ...]:
-    """Return a human's attempts on his square.
-
-    Rules: STCB-ENC-03, STCB-EVADE-01, STCB-EVADE-06, STCB-EVADE-07, STCB-FIGHT-01, STCB-LOSS-03.
-    """
+    """Return the attempts open to a human. Rules: STCB-ENC-03, STCB-EVADE-01, STCB-EVADE-06, STCB-EVADE-07, STCB-FIGHT-01, STCB-LOSS-03."""
     square = where(state, seat)
     means = means_of(state, seat)
     found: list[actions.Action] = []

@@ -116,10 +116,7 @@ LAY_HELIPAD = LayHelipad()
 
 @attrs.frozen
 class BeginPlay(Automatic):
-    """The map is complete: place figures and deal hands, or end the game without a helipad.
-
-    Rules: STCB-SETUP-09, STCB-SETUP-10, STCB-END-07.
-    """
+    """The map lies: place figures and deal hands, or end the game without a helipad. Rules: STCB-SETUP-09, STCB-SETUP-10, STCB-END-07."""
 
     def run(self, draft: Draft) -> None:
         if not draft.town.pads and draft.options.map is None:

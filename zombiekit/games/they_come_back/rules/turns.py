@@ -198,10 +198,7 @@ class Turn(Automatic):
 
 @attrs.frozen
 class EndTurn(Automatic):
-    """Effects run down, the coming loss takes effect, the next seat begins.
-
-    Rules: STCB-TURN-01, STCB-TURN-07, STCB-LOSS-06, STCB-END-06.
-    """
+    """Effects run down, a coming loss takes effect, the next seat begins. Rules: STCB-TURN-01, STCB-TURN-07, STCB-LOSS-06, STCB-END-06."""
 
     def run(self, draft: Draft) -> None:
         seat = draft.active

@@ -218,10 +218,7 @@ def act_on_card(draft: Draft, seat: int, action: Action) -> None:
 
 
 def _play(draft: Draft, seat: int, action: Play) -> None:
-    """Play a card: pay for it, let its target answer, and let it take effect.
-
-    Rules: STCB-CARD-02, STCB-CARD-03, STCB-CARD-10, STCB-WEAPON-02.
-    """
+    """Play a card: pay for it, let its target answer, then let it work. Rules: STCB-CARD-02, STCB-CARD-03, STCB-CARD-10, STCB-WEAPON-02."""
     name = action.card
     draft.hands = position.without_card(draft.hands, seat, name)
     draft.played = position.changed(draft.played, seat, True)

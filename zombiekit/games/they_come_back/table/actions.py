@@ -371,10 +371,7 @@ class Defend(_Deed):
 
 @line("move")
 class Move(_Deed):
-    """Move a zombie to a linked square: `move 2,1 3,1`, `move 2,1 3,1 kind=enhanced`.
-
-    Rules: STCB-SWARM-02, STCB-UNDEAD-06, STCB-BASE-08.
-    """
+    """Move a zombie one step: `move 2,1 3,1`, `move 2,1 3,1 kind=enhanced`. Rules: STCB-SWARM-02, STCB-UNDEAD-06, STCB-BASE-08."""
 
     origin: Square = attrs.field(converter=_pair)
     target: Square = attrs.field(converter=_pair)

@@ -28,8 +28,6 @@ WIDTH = 100
 """The width at which lines of words are broken; the map may be wider."""
 INDENT = " " * 4
 """What stands before the rest of a broken line."""
-
-
 LEGEND = (
     spans(
         *(("X", Role.GOAL), " helipad  ", ("v^<>", Role.WAY), " door  ", ("z", Role.ZOMBIE), " zombie  "),
@@ -41,12 +39,13 @@ LEGEND = (
         *(("&", Role.ITEM), " both tokens"),
     ),
 )
-
-
-OF_BASE = spans(*(("e", Role.ZOMBIE), " enhanced zombie  ", ("E", Role.ZOMBIE), " zombies, enhanced ones among them"))
-"""The line of the legend for letters on tiles of the base."""
-OF_MALL = spans((".", Role.GROUND), " in the mall: hall")
-"""The line of the legend for letters on tiles of the mall."""
+OF_SETS = {
+    Box.Z2: spans(
+        *(("e", Role.ZOMBIE), " enhanced zombie  ", ("E", Role.ZOMBIE), " zombies, enhanced ones among them")
+    ),
+    Box.Z3: spans((".", Role.GROUND), " in the mall: hall"),
+}
+"""The lines of the legend for letters on tiles of the base, and of the mall."""
 FLOORS = {1: "first", 2: "second"}
 
 
@@ -164,7 +163,7 @@ def effect(marker: Marker) -> str:
 
 def _legend(state: Draft) -> tuple[Row, ...]:
     boxes = {TILES[laid.tile].box for laid in state.town.cells.values()}
-    return (*LEGEND, *[row for box, row in ((Box.Z2, OF_BASE), (Box.Z3, OF_MALL)) if box in boxes])
+    return (*LEGEND, *[row for box, row in OF_SETS.items() if box in boxes])
 
 
 def buildings(state: Draft) -> Row:

@@ -303,10 +303,7 @@ class ThisIsntSoBad(EventCard):
 
 
 def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.ORDINARY) -> list[Pick]:
-    """Return the standing zombies that can move, except one of kind `zombie` just put on square `just`.
-
-    Rules: STCB-CARD-23, STCB-CARD-33.
-    """
+    """Return the standing zombies that can move, except one of kind `zombie` just put on `just`. Rules: STCB-CARD-23, STCB-CARD-33."""
     standing = zombies_on(state.zombies)
     squares = state.town.squares
     open_to_it = zombies.squares_for_zombies(state, squares)

@@ -138,10 +138,7 @@ class LosesKills:
 
 @attrs.frozen
 class DeadRoll(LosesKills, position.DieRoll):
-    """A human rolls two dice for his killed zombies. `first` is the first die, None before it is rolled.
-
-    Rules: STCB-EVENT-15, STCB-CARD-32.
-    """
+    """A human rolls two dice for his kills. `first` is the first die, None before it is rolled. Rules: STCB-EVENT-15, STCB-CARD-32."""
 
     first: position.Die | None = None
 

@@ -104,10 +104,7 @@ class AwwIsntHeCute(Weapon):
 
 
 class YouWantFriesWithThat(Weapon):
-    """When used: no zombie moves onto the tile from another one any more.
-
-    Rules: STCB-EVENT-58, STCB-SWARM-11, STCB-CARD-23, STCB-UNDEAD-19.
-    """
+    """When used: no zombie moves onto the tile from another one. Rules: STCB-EVENT-58, STCB-SWARM-11, STCB-CARD-23, STCB-UNDEAD-19."""
 
     card = Card.YOU_WANT_FRIES_WITH_THAT
     clause = "STCB-EVENT-58"

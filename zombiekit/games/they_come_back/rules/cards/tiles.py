@@ -207,9 +207,8 @@ class Breakthrough(DiceCard):
 def has_wall(town: Town, here: Square, side: Side) -> bool:
     """Return whether a square has a wall on this side, toward another tile, that a card can open. Rules: STCB-CARD-24."""
     there = next_cell(here, side)
-    if there not in town.links or cell_of(here) == cell_of(there) or there in town.links[here]:
-        return False
-    return can_be_opened(town, here, there)
+    is_wall = there in town.links and cell_of(here) != cell_of(there) and there not in town.links[here]
+    return is_wall and can_be_opened(town, here, there)
 
 
 def can_be_opened(town: Town, here: Square, there: Square) -> bool:
