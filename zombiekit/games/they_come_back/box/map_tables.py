@@ -247,10 +247,8 @@ def town_faults(tiles: object, printed: Mapping[TileId, Tile] = TILES) -> list[F
         return faults
     if sorted(tiles) != list(tiles):
         return [Fault("", "tiles", "are not sorted by cell")]
-    return [
-        Fault(rule, "tiles" if index is None else f"tiles[{index}]", what)
-        for index, rule, what in misfits([(cell, *laid) for cell, laid in tiles], printed)
-    ]
+    found = misfits([(cell, *laid) for cell, laid in tiles], printed)
+    return [Fault(rule, "tiles" if index is None else f"tiles[{index}]", what) for index, rule, what in found]
 
 
 def opening_faults(openings: object, links: Mapping[Square, tuple[Square, ...]]) -> list[Fault]:

@@ -298,11 +298,9 @@ class AfterRoll(OfAttempt, CardChoice):
         return (ACCEPT, *raises(state, self.attempt, self.total))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        if self.attempt.deed is Deed.EVADE:
-            refusal = self._why_no_raise_of_evade(state, action)
-        else:
-            refusal = self._why_no_raise_of_combat(state, action)
-        return refusal or super().why_not(state, action)
+        is_evade = self.attempt.deed is Deed.EVADE
+        why_no_raise = self._why_no_raise_of_evade if is_evade else self._why_no_raise_of_combat
+        return why_no_raise(state, action) or super().why_not(state, action)
 
     def _why_no_raise_of_evade(self, state: Draft, action: object) -> Refusal | None:
         if isinstance(action, SpendPoints):

@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, TypeAlias, cast
 
 from zombiekit.agenda import Refusal
 from zombiekit.forms import Form
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
+from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card, Moment
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.own_cards import PLACES
 from zombiekit.games.they_come_back.box.tiles import TileId
@@ -30,6 +30,7 @@ class EventCard(ABC):
 
     card: ClassVar[Card]
     clause: ClassVar[str]
+    """The clause that refusals name; for a card of the box, the one with its number."""
     undead: ClassVar[bool] = False
     """Whether undead players may play it. Rules: STCB-CARD-06."""
     moments: ClassVar[frozenset[Moment]] = ANY
@@ -45,6 +46,10 @@ class EventCard(ABC):
     """How many copies the deck has, unless a table's own data says otherwise."""
     text: ClassVar[str] = ""
     """What it does, in words, if the rulebook does not have this card."""
+
+    def __init_subclass__(cls) -> None:
+        if "card" in vars(cls) and "clause" not in vars(cls) and cls.card in NUMBER:
+            cls.clause = f"STCB-EVENT-{NUMBER[cls.card]:02}"
 
     @property
     def title(self) -> str:
@@ -113,6 +118,7 @@ class Weapon(EventCard):
 
     def __init_subclass__(cls) -> None:
         """Give a class that names no buildings those of the box. Files of cards are checked against the box, too."""
+        super().__init_subclass__()
         if "places" not in vars(cls):
             cls.places = PLACES.get(cls.card, cls.places) if hasattr(cls, "card") else cls.places
 

@@ -257,9 +257,7 @@ def first_furnishing(options: Options) -> list[Node]:
 class RevealTile(ChanceNode):
     """The active player turns up a tile that nobody has seen. Rules: STCB-TILE-09.
 
-    Attributes:
-        left: How many tiles of his pile he may still try, this one included.
-        passed: How many players in a row have passed before him.
+    He may still try `left` tiles of his pile, this one included; `passed` players in a row have passed before him.
     """
 
     left: Positive

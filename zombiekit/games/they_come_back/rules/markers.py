@@ -27,10 +27,8 @@ def outside(town: Town) -> Outside:
     mall = {cell for cell, laid in town.cells.items() if TILES[laid.tile].box is Box.Z3}
     if not mall:
         return Outside(town.squares, town.buildings)
-    return Outside(
-        tuple([square for square in town.squares if cell_of(square) not in mall]),
-        {cell: squares for cell, squares in town.buildings.items() if cell not in mall},
-    )
+    buildings = {cell: squares for cell, squares in town.buildings.items() if cell not in mall}
+    return Outside(tuple([square for square in town.squares if cell_of(square) not in mall]), buildings)
 
 
 @memo

@@ -23,11 +23,8 @@ from zombiekit.primitives.dice import Roll
 class RollOff(DieRoll):
     """Players roll a die each. The highest wins and becomes active; players who tie for the highest roll again.
 
-    What the winner does waits below on the agenda. Rules: STCB-SETUP-03.
-
-    Attributes:
-        seats: The players who roll, in seat order.
-        rolls: The dice of those who have rolled so far.
+    `seats` are the players who roll, in seat order, and `rolls` the dice of those who have rolled so far. What the winner does waits
+    below on the agenda. Rules: STCB-SETUP-03.
     """
 
     seats: Seats

@@ -48,13 +48,7 @@ class DiceCard(event_card.EventCard):
 
 @attrs.frozen
 class RollsForCard:
-    """A part of a card that rolls dice: before or after a die.
-
-    Attributes:
-        seat: The card's player.
-        action: How it was played.
-        rolled: The dice so far, lowered by Abandon All Hope if it holds.
-    """
+    """A card that rolls dice, before or after one of them. `rolled` are the dice so far, lowered by Abandon All Hope if it holds."""
 
     seat: position.Seat
     action: event_card.CardPlay
@@ -108,7 +102,6 @@ class IFeelAlive(DiceCard):
     """Two dice of 4 or more bring 2 Health. Rules: STCB-EVENT-32, STCB-HEALTH-01, STCB-HEALTH-03."""
 
     card = Card.I_FEEL_ALIVE
-    clause = "STCB-EVENT-32"
     needs = "less than the most Health"
     dice = 2
     health = 2
@@ -129,7 +122,6 @@ class IWillSurvive(TargetCard, DiceCard):
     """Both roll, and the player adds 1. The lower total loses 1 Health; on a tie the target does. Rules: STCB-EVENT-50, STCB-HEALTH-05."""
 
     card = Card.I_WILL_SURVIVE
-    clause = "STCB-EVENT-50"
     needs = "a target on the player's square"
     needs_figure = True
     dice = 2
@@ -157,7 +149,6 @@ class Dynamite(OwnTurnCard, DiceCard):
     """
 
     card = Card.DYNAMITE
-    clause = "STCB-EVENT-30"
     needs = "the player's own turn"
     needs_figure = True
     squares = 3
@@ -232,7 +223,6 @@ class MineField(DiceCard):
     """
 
     card = Card.MINE_FIELD
-    clause = "STCB-EVENT-36"
     names = "tile"
     needs = "a town or base tile with a zombie or an undead on its streets"
 

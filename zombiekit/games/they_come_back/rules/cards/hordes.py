@@ -64,7 +64,6 @@ class JustWhenYouThought(ZombieCard):
     """Every zombie-free square of a building gets a zombie. Rules: STCB-EVENT-16, STCB-CARD-16, STCB-CARD-30."""
 
     card = Card.JUST_WHEN_YOU_THOUGHT
-    clause = "STCB-EVENT-16"
     names = "building"
     needs = "a building with a square that holds no zombie, and a zombie left to put there"
 
@@ -79,7 +78,6 @@ class HelloMayIHelpYou(ZombieCard):
     """Every standing figure gets a zombie on its square, if one may stand there. Rules: STCB-EVENT-49, STCB-CARD-30."""
 
     card = Card.HELLO_MAY_I_HELP_YOU
-    clause = "STCB-EVENT-49"
     needs = "a standing figure on a square where a zombie may be put, and a zombie left to put there"
 
     def is_playable(self, state: Draft, seat: int) -> bool:
@@ -103,7 +101,6 @@ class WereAllGonnaDie(ZombieCard):
     """Every zombie-free square of a tile gets a zombie. Rules: STCB-EVENT-57, STCB-CARD-30."""
 
     card = Card.WERE_ALL_GONNA_DIE
-    clause = "STCB-EVENT-57"
     names = "tile"
     needs = "a tile with a square that holds no zombie, and a zombie left to put there"
 
@@ -146,12 +143,8 @@ class Horde(ZombieCard):
 class Placing(position.SeatDecides, Choice):
     """A player puts the next of several zombies on a square after the last one in square order. Rules: STCB-CARD-22.
 
-    Attributes:
-        seat: The card's player.
-        card: The card, which knows the squares.
-        left: How many zombies are still to be put, this one included.
-        cell: The cell of the building that the card names, if it names one.
-        last: The square of the zombie put last, None before the first.
+    The `card` knows the squares; `cell` is that of the building that it names, if any. `left` zombies are still to be put, this one
+    included; the last one was put on `last`, None before the first.
     """
 
     seat: position.Seat
@@ -226,7 +219,6 @@ class SlightMiscalculation(Horde):
     """The number of zombies in a building doubles, with at most one new one on each free square. Rules: STCB-EVENT-22, STCB-CARD-16."""
 
     card = Card.SLIGHT_MISCALCULATION
-    clause = "STCB-EVENT-22"
     names = "building"
     count = len(SPOTS) - 1
     needs = "a building with a zombie and with a square that holds none, and a zombie left to put there"
@@ -249,7 +241,6 @@ class WereScrewed(Horde):
 
     card = Card.WERE_SCREWED
     copies = 1
-    clause = "STCB-EVENT-24"
     needs = "a square that holds no zombie, and a zombie left to put there"
     count = 10
 
@@ -265,7 +256,6 @@ class ZombieMaster(Horde):
     """Five squares with neither zombies nor figures get a zombie each. Rules: STCB-EVENT-27, STCB-CARD-16."""
 
     card = Card.ZOMBIE_MASTER
-    clause = "STCB-EVENT-27"
     needs = "a square that holds neither a zombie nor a figure, and a zombie left to put there"
     count = 5
 
@@ -285,7 +275,6 @@ class ThisIsntSoBad(EventCard):
     """Move two zombies, one after the other, each to any square where it may stand. Rules: STCB-EVENT-23, STCB-CARD-23."""
 
     card = Card.THIS_ISNT_SO_BAD
-    clause = "STCB-EVENT-23"
     undead = True
     needs = "a zombie, and another square where it may stand"
 
@@ -409,7 +398,6 @@ class NoBrainsHere(EventCard):
     """Move a zombie from a human's square to a linked one. Rules: STCB-EVENT-37, STCB-UNDEAD-19, STCB-CARD-33."""
 
     card = Card.NO_BRAINS_HERE
-    clause = "STCB-EVENT-37"
     names = "square"
     needs = "a zombie on the square of a standing human, and a linked square where it may stand"
 

@@ -42,7 +42,6 @@ class Fear(LossCard):
     """The target loses his next move. Rules: STCB-EVENT-09, STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-07."""
 
     card = Card.FEAR
-    clause = "STCB-EVENT-09"
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         health.lose_move(draft, target_of(action))
@@ -53,7 +52,6 @@ class HystericalParalysis(LossCard):
 
     card = Card.HYSTERICAL_PARALYSIS
     copies = 1
-    clause = "STCB-EVENT-14"
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         health.lose_turn(draft, target_of(action))
@@ -63,7 +61,6 @@ class ButterFingers(TargetCard):
     """The target loses a weapon or 2 Bullets; the card's player decides. Rules: STCB-EVENT-06."""
 
     card = Card.BUTTER_FINGERS
-    clause = "STCB-EVENT-06"
     undead = True
     unfit = "has neither a weapon nor a Bullet"
 
@@ -117,7 +114,6 @@ class IDontThinkTheyreDead(TargetCard):
     """The target rolls two dice, and gives back killed zombies if one is too low. Rules: STCB-EVENT-15, STCB-CARD-32."""
 
     card = Card.I_DONT_THINK_THEYRE_DEAD
-    clause = "STCB-EVENT-15"
     undead = True
     unfit = "has no killed zombie"
 
@@ -213,7 +209,6 @@ class WeekendPassDenied(TargetCard):
     """The target discards his whole hand. Rules: STCB-EVENT-39, STCB-CARD-05."""
 
     card = Card.WEEKEND_PASS_DENIED
-    clause = "STCB-EVENT-39"
     undead = True
     unfit = "has no card in the hand"
 
@@ -235,7 +230,6 @@ class YouDontNeedThat(TargetCard):
     """The player takes a weapon from the table of a human on his square. Rules: STCB-EVENT-41, STCB-CARD-04."""
 
     card = Card.YOU_DONT_NEED_THAT
-    clause = "STCB-EVENT-41"
     needs = "a target on the player's square with a weapon that the player may have"
     needs_figure = True
 
@@ -276,7 +270,6 @@ class LotsOfLuckWithThat(TargetCard):
     """The player takes a Bullet and a random card from a human on his square, and his movement ends. Rules: STCB-EVENT-52, STCB-INFO-02."""
 
     card = Card.LOTS_OF_LUCK_WITH_THAT
-    clause = "STCB-EVENT-52"
     needs = "a target on the player's square with a Bullet or a card"
     needs_figure = True
     moments = frozenset({Moment.MOVEMENT})
@@ -337,7 +330,6 @@ class OneMansGarbage(Weapon):
     """When used, it brings its owner the top card of the discard pile. Rules: STCB-EVENT-55, STCB-WEAPON-04, STCB-CARD-02."""
 
     card = Card.ONE_MANS_GARBAGE
-    clause = "STCB-EVENT-55"
     uses_at = event_card.ANY
     discarded_last = True
 
@@ -359,7 +351,6 @@ class YouLookinAtMe(event_card.EventCard):
     """A card just played at this player goes to another one instead. Rules: STCB-EVENT-42, STCB-CARD-12."""
 
     card = Card.YOU_LOOKIN_AT_ME
-    clause = "STCB-EVENT-42"
     moments = frozenset({Moment.CARD_PLAYED})
     needs = "a card that was just played on its player"
 
@@ -385,10 +376,7 @@ def new_targets(state: Draft, seat: int, action: actions.Play, answered: tuple[i
 class Redirecting(SeatDecides, Choice):
     """The player of a card that was answered names another target for it. Rules: STCB-CARD-12, STCB-CARD-11, STCB-EVENT-42.
 
-    Attributes:
-        seat: The card's player.
-        action: How it was played last.
-        answered: Who has answered it.
+    `action` is how it was played last, `answered` lists who has answered it.
     """
 
     seat: Seat
@@ -424,7 +412,6 @@ class LuckyShot(event_card.EventCard):
     """For a Bullet, a failing combat roll kills or hits anyway. Rules: STCB-EVENT-53, STCB-FIGHT-09, STCB-FIGHT-10, STCB-MALL-07."""
 
     card = Card.LUCKY_SHOT
-    clause = "STCB-EVENT-53"
     moments = frozenset({Moment.AFTER_ROLL})
     needs = "a Bullet that can be spent"
 

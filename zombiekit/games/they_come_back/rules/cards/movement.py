@@ -34,13 +34,9 @@ def _level(state: Draft, seat: int, below: tuple[Node, ...]) -> int:
 
 @attrs.frozen
 class Led:
-    """A card leads a human: between two steps, or before the next one.
+    """A card of the `leader` leads a human: between two steps, or before the next one, with `left` steps left.
 
-    Attributes:
-        leader: The card's player.
-        seat: The human.
-        level: The movement in which zombies that he evades lie down (see `Lying`).
-        left: How many steps are left.
+    `level` is the movement in which zombies that he evades lie down (see `Lying`).
     """
 
     leader: Seat
@@ -133,7 +129,6 @@ class AdrenalineRush(EventCard):
     """
 
     card = Card.ADRENALINE_RUSH
-    clause = "STCB-EVENT-01"
     needs = "the player's own turn, with movement, and a count of points that is not 0"
     moments = frozenset({Moment.TURN_START, Moment.MOVEMENT, Moment.AFTER_ROLL})
 
@@ -186,7 +181,6 @@ class BrainCramp(PhaseAnswer):
     """The card's player decides how the active human moves. Rules: STCB-EVENT-05, STCB-CARD-19."""
 
     card = Card.BRAIN_CRAMP
-    clause = "STCB-EVENT-05"
     needs = "a target whose movement phase comes now, and whom nobody else steers"
 
 
@@ -194,7 +188,6 @@ class WhatIsThatSmell(PhaseAnswer):
     """The active human must leave the tile where his movement begins. Rules: STCB-EVENT-40, STCB-CARD-19, STCB-CARD-27."""
 
     card = Card.WHAT_IS_THAT_SMELL
-    clause = "STCB-EVENT-40"
     needs = "a target whose movement phase comes now, and who smells nothing yet"
 
 
@@ -202,8 +195,6 @@ class Claustrophobia(LastingOnTarget):
     """Next turn the target may enter no building, and must leave his own. Rules: STCB-EVENT-08, STCB-CARD-15, STCB-CARD-16, STCB-CARD-20."""
 
     card = Card.CLAUSTROPHOBIA
-    clause = "STCB-EVENT-08"
-    undead = True
     unfit = "already suffers from it"
 
 
@@ -212,7 +203,6 @@ class KeysAreStillInIt(EventCard):
 
     card = Card.KEYS_ARE_STILL_IN_IT
     copies = 1
-    clause = "STCB-EVENT-17"
     needs = "the player's own turn, with movement"
     moments = frozenset({Moment.TURN_START})
 
@@ -230,7 +220,6 @@ class MuchNeededRest(EventCard):
     """The player skips his movement and gains 2 Health. Rules: STCB-EVENT-20, STCB-HEALTH-01, STCB-HEALTH-03."""
 
     card = Card.MUCH_NEEDED_REST
-    clause = "STCB-EVENT-20"
     needs = "the player's own turn, and less than the most Health"
     moments = frozenset({Moment.BEFORE_MOVE})
     health = 2
@@ -255,8 +244,6 @@ class YourShoesUntied(LastingOnTarget):
     """The target's next count of points is halved. Rules: STCB-EVENT-26, STCB-MOVE-02, STCB-CARD-13, STCB-CARD-15."""
 
     card = Card.YOUR_SHOES_UNTIED
-    clause = "STCB-EVENT-26"
-    undead = True
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         return Refusal(self.clause, f"the shoe of {seat_name(target_of(action))} is already untied")
@@ -273,7 +260,6 @@ class BadSenseOfDirection(TargetCard):
 
     card = Card.BAD_SENSE_OF_DIRECTION
     copies = 1
-    clause = "STCB-EVENT-04"
     unfit = "is already on the center of Town Square"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
@@ -299,7 +285,6 @@ class WhereDidEverybodyGo(TargetCard):
     """The player moves the target up to 5 steps. Rules: STCB-EVENT-25, STCB-CARD-21."""
 
     card = Card.WHERE_DID_EVERYBODY_GO
-    clause = "STCB-EVENT-25"
     undead = True
     needs = "a target to whom a step is open"
 

@@ -43,7 +43,6 @@ class CleanUpInAisle5(PlaceCard):
     """Deal the tile's zombies out as kills, starting with the player. Rules: STCB-EVENT-46, STCB-MALL-07, STCB-CARD-29, STCB-UNDEAD-19."""
 
     card = Card.CLEAN_UP_IN_AISLE_5
-    clause = "STCB-EVENT-46"
     needs = "its player in a building or store, on a tile with a zombie"
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
@@ -67,7 +66,6 @@ class ClearanceSale(PlaceCard):
     """Kill the zombies on the tile's hall squares for the player. Rules: STCB-EVENT-47, STCB-MALL-07, STCB-CARD-16, STCB-UNDEAD-19."""
 
     card = Card.CLEARANCE_SALE
-    clause = "STCB-EVENT-47"
     needs = "its player on a mall hall, on a tile with a zombie in its halls"
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
@@ -91,7 +89,6 @@ class AwwIsntHeCute(Weapon):
     """When used in its owner's turn: the tile's zombies do not count for him. Rules: STCB-EVENT-44, STCB-ENC-06, STCB-UNDEAD-19."""
 
     card = Card.AWW_ISNT_HE_CUTE
-    clause = "STCB-EVENT-44"
     uses_at = ANY
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
@@ -107,7 +104,6 @@ class YouWantFriesWithThat(Weapon):
     """When used: no zombie moves onto the tile from another one. Rules: STCB-EVENT-58, STCB-SWARM-11, STCB-CARD-23, STCB-UNDEAD-19."""
 
     card = Card.YOU_WANT_FRIES_WITH_THAT
-    clause = "STCB-EVENT-58"
     uses_at = ANY
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
@@ -126,7 +122,6 @@ class NowThatsJustGross(Weapon):
     """
 
     card = Card.NOW_THATS_JUST_GROSS
-    clause = "STCB-EVENT-54"
     uses_at = OWN_DECISIONS
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
@@ -170,7 +165,6 @@ class BarricadeTheDoor(PlaceCard):
     """Put the zombies of the building outside its walls. Rules: STCB-EVENT-45, STCB-CARD-28, STCB-UNDEAD-19."""
 
     card = Card.BARRICADE_THE_DOOR
-    clause = "STCB-EVENT-45"
     needs = "its player in a building or store with a zombie inside"
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
@@ -218,12 +212,7 @@ def put_out(draft: Draft, seat: int, cell: Cell, last: Square | None = None, kin
 class Barricading(MovesZombie):
     """A player puts the next zombie of a building outside its walls; within a kind, squares go in square order. Rules: STCB-CARD-28.
 
-    Attributes:
-        seat: The card's player.
-        cell: The cell of the building.
-        origin: Where the zombie stands.
-        zombie: Its kind.
-        last: Where the last one of its kind was put.
+    The zombie stands on `origin`; `last` is where the last one of its kind was put.
     """
 
     seat: position.Seat

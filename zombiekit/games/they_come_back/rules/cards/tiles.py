@@ -92,7 +92,6 @@ class IThinkItsOverHere(EventCard):
     """Move an edge tile without players' figures, and all that is on it. Rules: STCB-EVENT-34, STCB-CARD-25, STCB-GEO-17."""
 
     card = Card.I_THINK_ITS_OVER_HERE
-    clause = "STCB-EVENT-34"
     undead = True
     names = "tile"
     needs = "an edge tile without players' figures that fits somewhere else"
@@ -142,7 +141,6 @@ class RocketLauncher(Weapon):
     """It destroys an edge tile without human figures. Rules: STCB-EVENT-38, STCB-CARD-26, STCB-BASE-13, STCB-CARD-29, STCB-CARD-33."""
 
     card = Card.ROCKET_LAUNCHER
-    clause = "STCB-EVENT-38"
     uses_at = ANY
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
@@ -176,7 +174,6 @@ class Breakthrough(DiceCard):
     """
 
     card = Card.BREAKTHROUGH
-    clause = "STCB-EVENT-29"
     undead = True
     names = "side"
     needs = "a wall between the player's square and a square of another tile"
