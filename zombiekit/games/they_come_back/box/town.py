@@ -108,12 +108,6 @@ class Town:
         """Return the set that the tile of a square comes from. Rules: STCB-CARD-16."""
         return self.printed_on(cell_of(square)).box
 
-    def letter_at(self, square: Square) -> str:
-        """Return the letter of an enterable square in the grid of its tile: `H` for one of a mall hall. Rules: STCB-EVENT-47."""
-        tile, r, _ = _tables(self).cells[cell_of(square)]
-        i, j = turned((square[0] % 3, square[1] % 3), -r)
-        return _tables(self).printed[tile].grid[j][i]
-
     def squares_of(self, cell: Cell) -> tuple[Square, ...]:
         """Return the enterable squares of a tile, in square order."""
         form = self.form_at(cell)

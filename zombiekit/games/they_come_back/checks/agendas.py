@@ -310,17 +310,12 @@ def _victim(state: Draft, seat: int, index: int) -> Iterator[str]:
 
 
 @check.register
-def _bite(node: rules.BiteChoice, state: Draft, index: int) -> Iterator[str]:
+def _bite(node: rules.BiteChoice | rules.Defense, state: Draft, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
     if isinstance(below, rules.Attacking):
         yield from _victim(state, node.seat, index)
     elif node.seat != getattr(below, "seat", None) or not is_standing_human(state, node.seat):
         yield f"seat {node.seat} is not bitten"
-
-
-@check.register
-def _defense(node: rules.Defense, state: Draft, index: int) -> Iterator[str]:
-    yield from _victim(state, node.seat, index)
 
 
 def _player(state: Draft, index: int) -> tuple[int | None, Moment]:

@@ -13,9 +13,8 @@ from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.they_come_back.box.components import Reason, Square
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.zombies import has_company
-from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.events import GameEnded
-from zombiekit.games.they_come_back.table.position import Draft, Seat, is_standing_human, seats_from
+from zombiekit.games.they_come_back.table.position import Draft, Result, Seat, is_standing_human, seats_from
 from zombiekit.games.they_come_back.table.words import seat_name, words_of
 
 RETURNS = (-1.0, 1.0)
@@ -25,7 +24,7 @@ RETURNS = (-1.0, 1.0)
 def end_game(draft: Draft, reason: Reason, winners: Iterable[int] = ()) -> None:
     """End the game at once, unless it has ended already. Rules: STCB-END-04, STCB-DEATH-06."""
     if draft.result is None:
-        draft.result = position.Result(reason, tuple(winners))
+        draft.result = Result(reason, tuple(winners))
         draft.agenda = ()
         draft.events += (GameEnded(reason, draft.result.winners),)
 

@@ -164,12 +164,7 @@ def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Squa
 
 
 def furnish(draft: Draft, cell: Cell) -> None:
-    """Put on a bare tile what belongs there, and ask its layer wherever there is a choice. Rules: STCB-TOKEN-05, STCB-TOKEN-06."""
-    _furnish_on(draft, cell, Ground(*_bare_ground(draft.town, cell)))
-
-
-def furnish_the_rest(draft: Draft, cell: Cell) -> None:
-    """Put on a tile what is still missing there, or ask where."""
+    """Put on a tile what is still missing there, and ask its layer wherever there is a choice. Rules: STCB-TOKEN-05, STCB-TOKEN-06."""
     _furnish_on(draft, cell, ground_of(draft, cell))
 
 

@@ -167,12 +167,6 @@ def remove_zombies(draft: Draft, square: Square, count: int, kind: Zombie) -> No
     draft.events += (events.ZombiesRemoved(square, count, kind),)
 
 
-def remove_all(draft: Draft, square: Square) -> None:
-    """Take all standing zombies on a square off the map. Rules: STCB-CARD-33."""
-    for kind, count in kinds_at(draft, square).items():
-        remove_zombies(draft, square, count, kind)
-
-
 def change_enhanced(draft: Draft, before: Enhanced, after: Enhanced) -> None:
     """Replace an enhanced zombie's entry: its square, or whether it was moved. Rules: STCB-BASE-08."""
     at = draft.enhanced.index(before)

@@ -8,7 +8,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, Refusal, ask, upcoming
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Movement, Square, Zombie
-from zombiekit.games.they_come_back.box.map_tables import beside, cell_of, in_order
+from zombiekit.games.they_come_back.box.map_tables import beside, cell_of, in_order, squares_on
 from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules import meeting, moving, turns, zombies
@@ -40,7 +40,7 @@ class PlaceCard(EventCard):
 
 
 class CleanUpInAisle5(PlaceCard):
-    """Deal the tile's zombies out as kills, starting with the player. Rules: STCB-EVENT-46, STCB-MALL-07, STCB-CARD-29, STCB-UNDEAD-19."""
+    """Deal out the tile's zombies as kills, player first. Rules: STCB-EVENT-46, STCB-MALL-07, STCB-CARD-29, STCB-CARD-33, STCB-UNDEAD-19."""
 
     card = Card.CLEAN_UP_IN_AISLE_5
     needs = "its player in a building or store, on a tile with a zombie"
@@ -53,7 +53,8 @@ class CleanUpInAisle5(PlaceCard):
         squares = self.squares(draft, seat)
         count = sum([zombies.zombies_at(draft, square) for square in squares])
         for square in squares:
-            zombies.remove_all(draft, square)
+            for kind, number in zombies.kinds_at(draft, square).items():
+                zombies.remove_zombies(draft, square, number, kind)
         sharers = [other for other in seats_from(draft, seat) if position.is_standing_human(draft, other)]
         for index, other in enumerate(sharers):
             share = len(range(index, count, len(sharers)))
@@ -69,20 +70,14 @@ class ClearanceSale(PlaceCard):
     needs = "its player on a mall hall, on a tile with a zombie in its halls"
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
-        here = where(state, seat)
-        if not _is_hall(state, here):
-            return []
-        return [square for square in state.town.squares_of(cell_of(here)) if _is_hall(state, square)]
+        """Return the squares of the tile's halls; helipad squares and the Escalator itself are none. Rules: STCB-EVENT-47."""
+        here, town = where(state, seat), state.town
+        halls = squares_on(cell_of(here), town.form_at(cell_of(here)).halls)
+        return list(halls) if here in halls and town.tile_at(here) not in HELIPADS else []
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         for square in self.squares(draft, seat):
             zombies.kill_all(draft, seat, square)
-
-
-def _is_hall(state: Draft, square: Square) -> bool:
-    """Return whether a square belongs to a mall hall; helipad squares and the Escalator itself do not. Rules: STCB-EVENT-47."""
-    town = state.town
-    return town.letter_at(square) == "H" and town.tile_at(square) not in HELIPADS
 
 
 class AwwIsntHeCute(Weapon):
