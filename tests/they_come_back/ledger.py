@@ -6,9 +6,9 @@ from collections import Counter
 from typing import Any, TypeAlias
 
 from zombiekit.games.they_come_back.box.components import Card, Cell, Square, Token, Zombie
-from zombiekit.games.they_come_back.box.map_tables import Laid, in_order
+from zombiekit.games.they_come_back.box.map_tables import Laid, cell_of, in_order
 from zombiekit.games.they_come_back.box.tiles import TileId
-from zombiekit.games.they_come_back.box.town import cell_of, moved_square
+from zombiekit.games.they_come_back.box.town import moved_square
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table import events as told

@@ -8,7 +8,7 @@ import pytest
 from tests.they_come_back.driving import A, B, C, actor, cards, follow, node, play, table
 from tests.they_come_back.maps import TILES_OF_M
 from zombiekit.games.they_come_back.box import Box, Card, Moment
-from zombiekit.games.they_come_back.rules.cards.deck import KINDS, deck_of_sets
+from zombiekit.games.they_come_back.rules.cards import KINDS, deck_of_sets
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
 
 pytestmark = pytest.mark.usefixtures("all_sets")

@@ -10,8 +10,9 @@ import pytest
 from tests.they_come_back.maps import MAP_A2, MAP_A3, MAP_G, MAP_K, M
 from zombiekit import InvalidOptions, InvalidState
 from zombiekit.games.they_come_back.box import CENTER, Cell, HouseTiles, Laid, PreparedMap
+from zombiekit.games.they_come_back.box.map_tables import cell_of
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, PUT_ASIDE, TILES, Box, TileId
-from zombiekit.games.they_come_back.box.town import Town, cell_of, moved_square
+from zombiekit.games.they_come_back.box.town import Town, moved_square
 from zombiekit.games.they_come_back.rules.laying import joins_of, places, places_to_move
 
 G, K, A2, A3 = (Town(prepared.tiles) for prepared in (MAP_G, MAP_K, MAP_A2, MAP_A3))

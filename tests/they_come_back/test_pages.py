@@ -11,7 +11,7 @@ from zombiekit import rulebook
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.games.they_come_back.posing.facts import NODE_NAMES, Facts
-from zombiekit.games.they_come_back.rules.cards.deck import KINDS
+from zombiekit.games.they_come_back.rules.cards import KINDS
 from zombiekit.notation import parse
 
 

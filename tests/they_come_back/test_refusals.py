@@ -11,7 +11,7 @@ from zombiekit.errors import IllegalAction
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.rules import NODES
-from zombiekit.games.they_come_back.rules.cards.deck import KINDS, deck_of_sets
+from zombiekit.games.they_come_back.rules.cards import KINDS, deck_of_sets
 from zombiekit.games.they_come_back.rules.event_card import EventCard, Weapon
 from zombiekit.games.they_come_back.state import State
 from zombiekit.notation import parse

@@ -13,8 +13,8 @@ from tests.they_come_back.maps import M
 from zombiekit import InvalidState
 from zombiekit.games.they_come_back.box import CENTER, HELIPADS, TILES, Box, Laid, PreparedMap, Side, TileId, Town, Zone
 from zombiekit.games.they_come_back.box.components import Posture, Square, Zombie
+from zombiekit.games.they_come_back.box.map_tables import cell_of
 from zombiekit.games.they_come_back.box.tiles import BEYOND, ENTRANCES, MIDDLE, PUT_ASIDE, SIDES, SPOTS, form_of
-from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.laying import places
 from zombiekit.games.they_come_back.rules.zombies import squares_for_zombies
 from zombiekit.testing.insides import writable

@@ -9,7 +9,7 @@ import attrs
 from zombiekit.games.they_come_back.box.components import Card, Moment, Zombie
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import BUILDING_LETTERS, STREET_LETTERS, Box, Tile, turns_that_fit
-from zombiekit.games.they_come_back.rules.cards.deck import deck_of
+from zombiekit.games.they_come_back.rules.cards import deck_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

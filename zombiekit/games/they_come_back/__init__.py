@@ -19,7 +19,7 @@ from zombiekit.games.they_come_back.checks.faults import faults
 from zombiekit.games.they_come_back.learning import FEATURES, features
 from zombiekit.games.they_come_back.posing.pose import pose
 from zombiekit.games.they_come_back.rules import NODES, event_card, health
-from zombiekit.games.they_come_back.rules.cards.deck import KINDS
+from zombiekit.games.they_come_back.rules.cards import KINDS
 from zombiekit.games.they_come_back.rules.ends import RETURNS, outcome
 from zombiekit.games.they_come_back.rules.setup import in_setup
 from zombiekit.games.they_come_back.state import State, new_game
@@ -28,9 +28,8 @@ from zombiekit.games.they_come_back.table.actions import ACTIONS, OUTCOMES, Acti
 from zombiekit.games.they_come_back.table.events import EVENTS
 from zombiekit.games.they_come_back.table.position import seats
 from zombiekit.games.they_come_back.table.words import seat_name
-from zombiekit.games.they_come_back.view.drawing import brief, describe, draw, parts, places, question
+from zombiekit.games.they_come_back.view.drawing import brief, describe, draw, parts, places, prospects, question
 from zombiekit.games.they_come_back.view.observing import concerns, holds, is_view, observe, offer, own_cards, resample
-from zombiekit.games.they_come_back.view.prospects import prospects
 from zombiekit.games.they_come_back.view.scene import goal, scene, stakes, traces
 from zombiekit.primitives.chance import Chance
 from zombiekit.rulebook import lookups
@@ -44,7 +43,7 @@ QUICK, MAPS = box.QUICK, box.TOWNS
 ONE_SCREEN = {"card_windows": "phases"}
 """The default options when several people share a screen, so that nobody is called to it after every step."""
 
-event_card.hand_over(KINDS)
+event_card.CARDS.update({kind.card: kind for kind in KINDS})
 # Every game repeats these lines, because type checkers see the game's own types only if they are written out.
 agenda.takes(State, *ACTIONS, *OUTCOMES)
 current_player, why_illegal = agenda.current_player, agenda.why_illegal

@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import NUMBER, START, Card, Cell, Movement, Square
-from zombiekit.games.they_come_back.box.map_tables import next_cell
+from zombiekit.games.they_come_back.box.map_tables import cell_of, next_cell
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, Box
-from zombiekit.games.they_come_back.box.town import Town, cell_of
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.attempts import BONUS
 from zombiekit.games.they_come_back.rules.ends import FAR, flood, steps, to_escape
 from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of, places_of
@@ -50,10 +50,7 @@ def signs(state: Draft, seat: int) -> tuple[float, ...]:
 
 def _way(state: Draft, seat: int) -> float:
     """Return how far a human is from a helipad, from 0 on it to 1; also 1 if none lies, for undead, and for players off the map."""
-    square = state.squares[seat]
-    if square is None or not state.town.pads or not is_human(state, seat):
-        return 1.0
-    return min(30, steps(state, square, state.town.pads)) / 30
+    return min(30, to_escape(state, seat)) / 30 if is_human(state, seat) else 1.0
 
 
 LIVING = (-1.5, -1.5, 0.3, 0.2, 0.8, 0.0, -0.1, 0.3)

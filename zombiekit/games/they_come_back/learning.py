@@ -8,7 +8,7 @@ from zombiekit.agenda import Decision
 from zombiekit.games.they_come_back.bots import prey
 from zombiekit.games.they_come_back.box.components import Card, Movement, Posture
 from zombiekit.games.they_come_back.rules import SETTING_UP
-from zombiekit.games.they_come_back.rules.ends import flood, steps
+from zombiekit.games.they_come_back.rules.ends import flood, steps, to_escape
 from zombiekit.games.they_come_back.rules.event_card import kind_of
 from zombiekit.games.they_come_back.table.position import Draft, is_human, where, zombies_on
 from zombiekit.learning import Feature, row
@@ -97,8 +97,7 @@ def _own(state: Draft, seat: int) -> tuple[float, ...]:
 
 def _way(state: Draft, seat: int) -> int:
     """Return the steps of a human to the nearest helipad; `LOST` for an undead, and if no way leads there."""
-    square = state.squares[seat]
-    return LOST if square is None or not is_human(state, seat) else min(LOST, steps(state, square, state.town.pads))
+    return min(LOST, to_escape(state, seat)) if is_human(state, seat) else LOST
 
 
 def _ahead(state: Draft, seat: int, way: int) -> tuple[int, int]:
@@ -143,7 +142,4 @@ def _others(state: Draft, others: list[int], own: int) -> tuple[int, ...]:
 
 def _hunted(state: Draft, seat: int) -> int:
     """Return the steps of an undead to the nearest standing human; `LOST` for a human."""
-    square = state.squares[seat]
-    if square is None or is_human(state, seat):
-        return LOST
-    return min(LOST, steps(state, square, prey(state, seat)))
+    return LOST if is_human(state, seat) else min(LOST, steps(state, state.squares[seat], prey(state, seat)))

@@ -9,7 +9,7 @@ from zombiekit.games.they_come_back.box.components import START_BULLETS, START_H
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules import keeping_room, laying, setup
-from zombiekit.games.they_come_back.rules.cards.deck import deck_of
+from zombiekit.games.they_come_back.rules.cards import deck_of
 from zombiekit.games.they_come_back.table.position import Draft, Enhanced, Pile
 from zombiekit.games.they_come_back.view.drawing import draw
 from zombiekit.notebooks import state_shown

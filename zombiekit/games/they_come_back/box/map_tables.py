@@ -13,7 +13,21 @@ import attrs
 from zombiekit.errors import Fault, shown
 from zombiekit.games.they_come_back.box import tiles as tile_data
 from zombiekit.games.they_come_back.box.components import Cell, Square
-from zombiekit.games.they_come_back.box.tiles import BEYOND, SIDES, TILES, Box, Side, Spot, Tile, TileId, form_of, lying
+from zombiekit.games.they_come_back.box.tiles import (
+    BEYOND,
+    MIDDLE,
+    OPPOSITE,
+    SIDES,
+    TILES,
+    Box,
+    Side,
+    Spot,
+    Tile,
+    TileId,
+    form_of,
+    lying,
+)
+from zombiekit.primitives.names import is_count
 
 FARTHEST_CELL = 98
 """The farthest that a tile may lie from Town Square in x or y: as far as the most tiles allowed reach in a single row."""
@@ -90,8 +104,7 @@ class Tables:
         if laid.tile in tile_data.HELIPADS:
             self.pads = tuple(sorted((*self.pads, (left + 1, top + 1)), key=in_order))
         if tile.duct:
-            i, j = tile_data.turned(tile.duct, laid.r)
-            self.ducts[cell] = (left + i, top + j)
+            self.ducts[cell] = square_at(cell, tile_data.turned(tile.duct, laid.r))
         self._join(cell, laid)
 
     def remove(self, cell: Cell) -> None:
@@ -114,7 +127,7 @@ class Tables:
         """Move the frontier back from a cell whose tile is gone."""
         touch = 0
         for side in SIDES:
-            other, back = next_cell(cell, side), tile_data.OPPOSITE[side]
+            other, back = next_cell(cell, side), OPPOSITE[side]
             if other in self.cells:
                 touch |= tile_data.touch_at(side, form_of(*self.cells[other]).exits.get(back))
             elif rest := tile_data.without(self.touches.pop(other), back):
@@ -137,7 +150,8 @@ class Tables:
             if other not in cells:
                 touches[other] = touches.get(other, 0) | touch
             elif exit_at:  # and so there is one on the other side: the tile fits
-                self.link(_middle(cell, exit_at), _middle(other, tile_data.OPPOSITE[exit_at]))
+                back = OPPOSITE[exit_at]
+                self.link(square_at(cell, MIDDLE[exit_at]), square_at(other, MIDDLE[back]))
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
         """Return the squares in sight of a square, found when first asked for."""
@@ -186,6 +200,16 @@ def _links_inside(tile: Tile, r: int, floor: int) -> tuple[tuple[Spot, tuple[Spo
     return tuple([(spot, tuple(sorted(near, key=in_order))) for spot, near in links.items()])
 
 
+def square_at(cell: Cell, spot: Spot) -> Square:
+    """Return the square of a tile at one spot of it. Rules: STCB-GEO-01."""
+    return 3 * cell[0] + spot[0], 3 * cell[1] + spot[1]
+
+
+def cell_of(square: Square) -> Cell:
+    """Return the cell that a square is in. Rules: STCB-GEO-01."""
+    return square[0] // 3, square[1] // 3
+
+
 def squares_on(cell: Cell, spots: Iterable[Spot]) -> tuple[Square, ...]:
     """Return the squares of a tile at these spots of it."""
     left, top = 3 * cell[0], 3 * cell[1]
@@ -201,11 +225,6 @@ def next_cell(cell: Cell, side: Side) -> Cell:
 def beside(x: int, y: int) -> tuple[Square, ...]:
     """Return the four squares beside one, in square order."""
     return (x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)
-
-
-def _middle(cell: Cell, side: Side) -> Square:
-    i, j = tile_data.MIDDLE[side]
-    return 3 * cell[0] + i, 3 * cell[1] + j
 
 
 # ------------------------------------------------------------------------------------------ what is wrong with a map
@@ -228,10 +247,8 @@ def town_faults(tiles: object, printed: Mapping[TileId, Tile] = TILES) -> list[F
         return faults
     if sorted(tiles) != list(tiles):
         return [Fault("", "tiles", "are not sorted by cell")]
-    return [
-        Fault(rule, "tiles" if index is None else f"tiles[{index}]", what)
-        for index, rule, what in misfits([(cell, *laid) for cell, laid in tiles], printed)
-    ]
+    found = misfits([(cell, *laid) for cell, laid in tiles], printed)
+    return [Fault(rule, "tiles" if index is None else f"tiles[{index}]", what) for index, rule, what in found]
 
 
 def opening_faults(openings: object, links: Mapping[Square, tuple[Square, ...]]) -> list[Fault]:
@@ -246,7 +263,7 @@ def opening_faults(openings: object, links: Mapping[Square, tuple[Square, ...]])
         what = "" if is_pair else "is not a pair of squares on the map"
         if not what and sum([abs(one - other) for one, other in zip(*pair, strict=True)]) != 1:
             what = "do not touch"
-        what = what or ("lie on one tile" if len({(x // 3, y // 3) for x, y in pair}) == 1 else "")
+        what = what or ("lie on one tile" if len({*map(cell_of, pair)}) == 1 else "")
         what = what or ("are linked without it" if pair[1] in links[pair[0]] else "")
         what = what or ("are not in square order" if in_order(pair[1]) < in_order(pair[0]) else "")
         if what:
@@ -265,7 +282,7 @@ def form_fault(cell: object, tile: object, r: object, floor: object) -> str:
     if not isinstance(tile, TileId):
         return f"names a tile that does not exist: {shown(tile, 60)}"
     turns = TILES[tile].turns
-    if type(r) is not int or not 0 <= r < turns:
+    if not is_count(r, 0, turns - 1):
         return f"is turned by {shown(r, 60)}; {tile} lies in {turns} way{'s' * (turns > 1)}, r from 0 to {turns - 1}"
     floors = TILES[tile].floors
     if type(floor) is int and floor == 0 and floors != (0,):
@@ -307,7 +324,7 @@ def _clashes(laid: dict[Cell, Laid], cell: Cell) -> Iterable[str]:
     exits = form_of(*laid[cell]).exits
     for side in SIDES:
         other = laid.get(next_cell(cell, side))
-        zone = form_of(*other).exits.get(tile_data.OPPOSITE[side]) if other else None
+        zone = form_of(*other).exits.get(OPPOSITE[side]) if other else None
         if other and exits.get(side) is not zone:
             has = "an exit" if exits.get(side) else "no exit"
             kind = f" of {exits[side]}" if exits.get(side) and zone else ""

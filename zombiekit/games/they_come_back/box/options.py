@@ -281,10 +281,8 @@ def _map_faults(options: Options) -> list[Fault]:
         what = f"{supplied} lacks tiles of sets that take part; {town_for(options.boxes)} has them"
         return [Fault("STCB-SETUP-13", "map", what)]
     if options.tiles is not None:
-        faults = [
-            Fault(rule, f"map.{name}", what)
-            for name, _, rule, what in prepared_maps.problems_of(facts_of(prepared), options.tiles)
-        ]
+        problems = prepared_maps.problems_of(facts_of(prepared), options.tiles)
+        faults = [Fault(rule, f"map.{name}", what) for name, _, rule, what in problems]
         if faults:
             return faults
     count = sum([zombies for _, zombies in prepared.zombies])

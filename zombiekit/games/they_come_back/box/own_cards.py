@@ -13,7 +13,7 @@ from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card
 from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
-from zombiekit.primitives.names import Name, member_or_same
+from zombiekit.primitives.names import Name, is_count, member_or_same
 from zombiekit.primitives.pairs import Pairs
 
 PLACES: dict[Card, tuple[TileId, ...]] = {
@@ -138,7 +138,7 @@ def problems_of_card(given: HouseCard) -> Iterator[str]:
     if not isinstance(given.card, Card) or given.card is Card.HIDDEN:
         yield f"{_called(given.card)} is not a card; cards are called like 'fear' or 'butter_fingers'"
         return
-    if type(given.copies) is not int or not 0 <= given.copies <= MOST_COPIES:
+    if not is_count(given.copies, 0, MOST_COPIES):
         yield f"{shown(given.copies, 60)} is not a number of cards from 0 to {MOST_COPIES}"
     if not isinstance(given.places, tuple) or len(given.places) > MOST_PLACES:
         yield f"expected a tuple of at most {MOST_PLACES} places, not {shown(given.places, 60)}"

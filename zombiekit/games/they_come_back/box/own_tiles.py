@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from os import PathLike
 from types import MappingProxyType
@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.box.map_tables import FARTHEST_CELL
 from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import MIDDLE, STREET_LETTERS, TILES, Box, Spot, Tile, TileId, spot_of
 from zombiekit.limits import escaped
-from zombiekit.primitives.names import member_or_same
+from zombiekit.primitives.names import is_count, member_or_same
 
 MOST_LAID = FARTHEST_CELL + 1
 """The most tiles in all, so that even a single row of them fits on a map."""
@@ -246,42 +246,33 @@ def _problems(tiles: Any) -> Iterator[tuple[str, str]]:
     if not isinstance(tiles, tuple) or len(tiles) > len(TILES):
         yield "tiles", f"{shown(tiles)} is not a collection of at most {len(TILES)} tiles by name"
         return
-    seen: set[TileId] = set()
     for index, given in enumerate(tiles):
         where = f"tiles[{index}]"
-        if not isinstance(given, HouseTile):
+        if isinstance(given, HouseTile):
+            named = [other.tile for other in tiles[:index] if isinstance(other, HouseTile)]
+            yield from ((where, what) for what in problems_of(given, named))
+        else:
             yield where, f"{shown(given, 60)} is not a tile with some of {', '.join(FIELDS)}"
-            continue
-        yield from ((where, what) for what in problems_of(given))
-        if isinstance(given.tile, TileId):
-            if given.tile in seen:
-                yield where, f"{given.tile} is named twice"
-            seen.add(given.tile)
     yield from (("tiles", what) for what in _too_many(tiles))
 
 
 def _too_many(tiles: tuple[Any, ...]) -> Iterator[str]:
     """Yield a problem if there are more tiles than can be laid."""
-    counts = {tile: data.count for tile, data in TILES.items()}
-    counts |= {given.tile: given.count for given in tiles if isinstance(given, HouseTile) and is_digit(given.count)}
+    sound = [given for given in tiles if isinstance(given, HouseTile) and is_count(given.count, 0, 9)]
+    counts = {tile: data.count for tile, data in TILES.items()} | {given.tile: given.count for given in sound}
     total = sum(counts.values())
     if total > MOST_LAID:
         yield f"{total} tiles in all, with those of the box; at most {MOST_LAID} can be in play"
 
 
-def is_digit(number: object) -> bool:
-    """Return whether something is a number from 0 to 9."""
-    return type(number) is int and 0 <= number <= 9
-
-
-def problems_of(given: HouseTile) -> Iterator[str]:
-    """Yield what is wrong with a table's data for a kind: first how it is written, then the tile itself. Rules: INV-2."""
+def problems_of(given: HouseTile, named: Collection[TileId]) -> Iterator[str]:
+    """Yield what is wrong with a table's data for a kind: how it is written, the tile itself, or that it is `named` already. Rules: INV-2."""
     if not isinstance(given.tile, TileId):
         yield f"{shown(given.tile, 60)} is not a tile; tiles are called like 'fire_station'"
         return
     is_written = True
     for name in _NUMBERS:
-        if not is_digit(getattr(given, name)):
+        if not is_count(getattr(given, name), 0, 9):
             is_written = False
             yield f"{name}: {shown(getattr(given, name), 60)} is not a number from 0 to 9"
     for name, (form, words) in _WRITTEN.items():
@@ -291,6 +282,8 @@ def problems_of(given: HouseTile) -> Iterator[str]:
             yield f"{name}: expected {words}, not {shown(value, 60)}"
     if is_written:
         yield from problems_of_tile(given.tile, _printed(given))
+    if given.tile in named:
+        yield f"{given.tile} is named twice"
 
 
 def read_tiles(path: str | PathLike[str]) -> HouseTiles:
@@ -315,7 +308,7 @@ def read_tiles(path: str | PathLike[str]) -> HouseTiles:
         if isinstance(given, str):
             problems = [given]
         else:
-            problems = [*problems_of(given), *([f"{given.tile} is named twice"] if given.tile in found else [])]
+            problems = [*problems_of(given, found)]
             found[given.tile] = given
         faults += [Fault("INV-2", place, what) for what in problems]
     faults += [Fault("INV-2", escaped(str(path)), what) for what in _too_many(tuple(found.values()))]
@@ -330,9 +323,8 @@ def _read_line(words: list[str]) -> HouseTile | str:
     names = [name for name, _, _ in parts]
     is_form = words[0] == "tile" and len(words) > 2 and all(mark and value for _, mark, value in parts)
     if not is_form or not {*names} <= {*FIELDS} or len({*names}) < len(names):
-        return (
-            f"{shown(' '.join(words), 60)} is not written like {_EXAMPLE}, with some of {', '.join(FIELDS)}, each once"
-        )
+        line = shown(" ".join(words), 60)
+        return f"{line} is not written like {_EXAMPLE}, with some of {', '.join(FIELDS)}, each once"
     tile = member_or_same(TileId, words[1])
     if not isinstance(tile, TileId):
         return f"{shown(words[1], 60)} is not a tile; tiles are called like 'fire_station'"

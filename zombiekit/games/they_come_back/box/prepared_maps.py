@@ -67,7 +67,7 @@ MOST = {
 }
 """The most of each that a map may have; more is refused without a closer look."""
 Fact: TypeAlias = tuple[Any, ...]
-"""One thing on a map: cell, tile and rotation, or square and number, or a square alone."""
+"""One thing on a map: cell, tile, rotation and floor, or square and number, or just the square of a token or an enhanced zombie."""
 Problem: TypeAlias = tuple[str, int | None, str, str]
 """What is wrong: the field, the index there or None, the rule, and the reason in words."""
 
@@ -152,17 +152,14 @@ class PreparedMap:
 
     def __str__(self) -> str:
         """Return the map as the text of a file."""
-        facts = facts_of(self)
         lines = [
             f"tile {text_of(cell)} {tile}" + (f" r={r}" if r else "") + (f" floor={floor}" if floor else "")
-            for cell, tile, r, floor in facts["tiles"]
+            for cell, (tile, r, floor) in self.tiles
         ]
-        lines += [
-            f"zombies {text_of(square)}" + (f" {count}" if count > 1 else "") for square, count in facts["zombies"]
-        ]
-        lines += [f"health {text_of(square)}" for (square,) in facts["health_tokens"]]
-        lines += [f"bullets {text_of(square)}" for (square,) in facts["bullet_tokens"]]
-        lines += [f"enhanced {text_of(square)}" for (square,) in facts["enhanced"]]
+        lines += [f"zombies {text_of(at)}" + (f" {count}" if count > 1 else "") for at, count in self.zombies]
+        lines += [f"health {text_of(square)}" for square in self.health_tokens]
+        lines += [f"bullets {text_of(square)}" for square in self.bullet_tokens]
+        lines += [f"enhanced {text_of(square)}" for square in self.enhanced]
         return "\n".join(lines) + "\n"
 
 
@@ -188,13 +185,11 @@ def cut(text: str) -> str:
 
 def facts_of(prepared: PreparedMap) -> dict[str, list[Fact]]:
     """Return the things on a map, by field."""
-    return {
-        "tiles": [(cell, *laid) for cell, laid in prepared.tiles],
-        "zombies": [*prepared.zombies],
-        "health_tokens": [(square,) for square in prepared.health_tokens],
-        "bullet_tokens": [(square,) for square in prepared.bullet_tokens],
-        "enhanced": [(square,) for square in prepared.enhanced],
-    }
+    return {name: [*getattr(prepared, name)] for name in MOST} | {"tiles": _flat(prepared.tiles)}
+
+
+def _flat(tiles: Iterable[tuple[Cell, Laid]]) -> list[Fact]:
+    return [(cell, *laid) for cell, laid in tiles]
 
 
 def _form_problems(prepared: PreparedMap, name: str) -> Iterator[Problem]:
@@ -234,7 +229,8 @@ def problems_of(facts: Mapping[str, Sequence[Any]], house: HouseTiles | None = N
     town = Town(tuple(sorted((cell, Laid(*laid)) for cell, *laid in facts["tiles"])), house=house)
     for name in ("zombies", "health_tokens", "bullet_tokens"):
         seen = set()
-        for index, (square, *_) in enumerate(facts[name]):
+        for index, fact in enumerate(facts[name]):
+            square = fact[0] if name == "zombies" else fact
             if square in seen:
                 yield name, index, "INV-5", f"the square {text_of(square)} is named twice"
             elif square not in town.links:
@@ -243,7 +239,7 @@ def problems_of(facts: Mapping[str, Sequence[Any]], house: HouseTiles | None = N
                 yield name, index, "INV-5", f"{text_of(square)} is not a square of a building, where tokens lie"
             seen.add(square)
     left = Counter(dict(facts["zombies"]))
-    for index, (square,) in enumerate(facts["enhanced"]):
+    for index, square in enumerate(facts["enhanced"]):
         left[square] -= 1
         if left[square] < 0:
             yield "enhanced", index, "STCB-BASE-07", f"more enhanced zombies on {text_of(square)} than zombies"
@@ -346,18 +342,14 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
             facts[field].append(fact)
             places[field].append(place)
     tiles = with_floors([(cell, Laid(*rest)) for cell, *rest in facts["tiles"]])
-    facts["tiles"] = [(cell, *laid) for cell, laid in tiles]
+    facts["tiles"] = _flat(tiles)
     if not faults:
         for field, index, rule, what in (*_too_many(facts), *problems_of(facts)):
             where = escaped(str(path)) if index is None else places[field][index]
             faults.append(Fault(rule, where, what))
     if faults:
         raise InvalidOptions(tuple(faults))
-    return PreparedMap(
-        tiles,
-        facts["zombies"],
-        *[[square for (square,) in facts[name]] for name in ("health_tokens", "bullet_tokens", "enhanced")],
-    )
+    return PreparedMap(**{**facts, "tiles": tiles})
 
 
 def _read_line(words: list[str]) -> tuple[str, Fact]:
@@ -379,7 +371,7 @@ def _read_line(words: list[str]) -> tuple[str, Fact]:
         if what := tile_fault((place, laid)):
             raise ValueError(f"{cut(' '.join(words))} {what}")
         return kind.field, (place, *laid)
-    return kind.field, (place, *(int(count or 1) for count in more))
+    return kind.field, (place, int(more[0] or 1)) if more else place
 
 
 FOLDER = Path(__file__).with_name("towns")

@@ -229,20 +229,9 @@ def _tile(
     `holds` counts zombies, Health and Bullet tokens; None stands for a zombie per exit and no tokens. `zones` names the zones of exits
     that do not lead to the usual zone of the set.
     """
-    zombies, health, bullets = holds or (len(exits), 0, 0)
-    return Tile(
-        name,
-        box,
-        count,
-        tuple(grid.split("/")),
-        {Side(side): (zones or {}).get(side, _HOME[box]) for side in exits},
-        tuple([(spot_of(door[:2]), spot_of(door[3:])) for door in doors.split()]),
-        zombies,
-        health,
-        bullets,
-        zombie,
-        duct,
-    )
+    ways = {Side(side): (zones or {}).get(side, _HOME[box]) for side in exits}
+    leads = tuple([(spot_of(door[:2]), spot_of(door[3:])) for door in doors.split()])
+    return Tile(name, box, count, tuple(grid.split("/")), ways, leads, *(holds or (len(exits), 0, 0)), zombie, duct)
 
 
 _HOME = {Box.Z1: Zone.TOWN, Box.Z2: Zone.BASE, Box.Z3: Zone.MALL1}

@@ -13,7 +13,7 @@ import attrs
 from zombiekit.errors import InvalidState, shown
 from zombiekit.games.they_come_back.box import map_tables
 from zombiekit.games.they_come_back.box.components import Cell, Square
-from zombiekit.games.they_come_back.box.map_tables import Laid, Line, Opening, Tables, in_order, squares_on, town_faults
+from zombiekit.games.they_come_back.box.map_tables import Laid, Line, Opening, Tables, cell_of, in_order, square_at
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.tiles import Box, Edges, Form, Tile, TileId, Touch, floor_at, lying, turned
 from zombiekit.primitives.pairs import Pairs, drop, memo, put
@@ -41,7 +41,7 @@ class Town:
     def __attrs_post_init__(self) -> None:
         if not (self.house is None or isinstance(self.house, HouseTiles)):
             raise InvalidState.at("house", f"{shown(self.house)} are not tiles of a table", "INV-2")
-        faults = town_faults(self.tiles, printed_in(self.house))
+        faults = map_tables.town_faults(self.tiles, printed_in(self.house))
         faults = faults or map_tables.opening_faults(self.openings, _tables_of(self.tiles, (), self.house).links)
         if faults:
             raise InvalidState(tuple(faults))
@@ -108,26 +108,17 @@ class Town:
         """Return the set that the tile of a square comes from. Rules: STCB-CARD-16."""
         return self.printed_on(cell_of(square)).box
 
-    def letter_at(self, square: Square) -> str:
-        """Return the letter of an enterable square in the grid of its tile: `H` for one of a mall hall. Rules: STCB-EVENT-47."""
-        tile, r, _ = _tables(self).cells[cell_of(square)]
-        i, j = turned((square[0] % 3, square[1] % 3), -r)
-        return _tables(self).printed[tile].grid[j][i]
-
     def squares_of(self, cell: Cell) -> tuple[Square, ...]:
         """Return the enterable squares of a tile, in square order."""
         form = self.form_at(cell)
-        return squares_on(cell, sorted((*form.streets, *form.building), key=in_order))
+        return map_tables.squares_on(cell, sorted((*form.streets, *form.building), key=in_order))
 
     def name_of(self, cell: Cell) -> str:
         """Return the printed name of the tile in a cell."""
         return self.printed_on(cell).name
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
-        """Return the squares in sight to the north, east, south and west, where there are any.
-
-        Rules: STCB-GEO-12, STCB-GEO-13, STCB-MALL-08.
-        """
+        """Return the squares in sight to the north, east, south and west, if there are any. Rules: STCB-GEO-12, STCB-GEO-13, STCB-MALL-08."""
         return _tables(self).lines_from(square)
 
     @property
@@ -204,15 +195,9 @@ def _tables(town: Town) -> Tables:
     return tables
 
 
-def cell_of(square: Square) -> Cell:
-    """Return the cell that a square is in. Rules: STCB-GEO-01."""
-    return square[0] // 3, square[1] // 3
-
-
 def moved_square(square: Square, r: int, to: Cell, new_r: int) -> Square:
     """Return where a square ends up when its tile, turned by `r`, moves to another cell, turned by `new_r`. Rules: STCB-CARD-25."""
-    i, j = turned((square[0] % 3, square[1] % 3), new_r - r)
-    return 3 * to[0] + i, 3 * to[1] + j
+    return square_at(to, turned((square[0] % 3, square[1] % 3), new_r - r))
 
 
 @lru_cache(maxsize=128)

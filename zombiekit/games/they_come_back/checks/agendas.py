@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.rules import ambush, event_card, meeting, se
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, OfAttempt, means_of, target_number
 from zombiekit.games.they_come_back.rules.cards.losses import LosesKills
 from zombiekit.games.they_come_back.rules.turns import FIRST, HUMAN_PHASES, NEXT, UNDEAD_PHASES, Phase
-from zombiekit.games.they_come_back.rules.zombies import kinds_at, zombies_to_meet, zombies_to_shoot
+from zombiekit.games.they_come_back.rules.zombies import has_company, kinds_at, zombies_to_meet, zombies_to_shoot
 from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.position import Draft, changed, is_human, is_standing_human, seats_from, where
 from zombiekit.games.they_come_back.table.words import zombie_name
@@ -29,6 +29,7 @@ BELOW: dict[type, tuple[type, ...]] = {
     cls: tuple([_CLASSES[name] for name in getattr(cls, "stands_on", (cls.beneath,)) if name]) for cls in rules.NODES
 } | dict.fromkeys(rules.CARD_NODES, (rules.CardDone,))
 """For each class of nodes, those that it may stand on directly."""
+_OF_CARDS = (rules.Window, rules.WindowChoice, rules.CardDone)
 _BETWEEN_PHASES = (Moment.BEFORE_MOVE, Moment.BEFORE_SWARM, Moment.TURN_END)
 """Moments that are also phases, under the same names."""
 
@@ -131,9 +132,7 @@ def _turn(node: rules.Turn, state: Draft, _: int) -> Iterator[str]:
     if is_human(state, state.active):
         if not node.human:
             yield "the active player is human"
-    elif node.human and not any(
-        isinstance(other, (rules.Window, rules.WindowChoice, rules.CardDone)) for other in state.agenda
-    ):
+    elif node.human and not any(isinstance(other, _OF_CARDS) for other in state.agenda):
         yield "the active player has died, and the turn goes on"
 
 
@@ -149,6 +148,7 @@ def _window(node: rules.Window | rules.WindowChoice, state: Draft, index: int) -
     below = state.agenda[index - 1]
     seats = node.seats if isinstance(node, rules.Window) else (node.seat,)
     mode, moment = state.options.card_windows, node.moment
+    is_after_step = isinstance(below, (rules.Encountering, rules.Attacking))
     if isinstance(below, rules.Window):
         if below.moment is not moment or len(seats) != 1:
             yield "it interrupts another window"
@@ -159,9 +159,7 @@ def _window(node: rules.Window | rules.WindowChoice, state: Draft, index: int) -
         return
     if isinstance(below, rules.CardEffect):
         yield "only the target of a card is asked while it takes effect"
-    if (moment is Moment.STEP) != isinstance(below, (rules.Encountering, rules.Attacking)) and not isinstance(
-        below, rules.Window
-    ):
+    if (moment is Moment.STEP) is not is_after_step and not isinstance(below, rules.Window):
         yield f"{moment} does not come up there"
     if moment is Moment.STEP and (mode is not Windows.FULL or state.active in seats):
         yield "after a step all but the active player are asked, if anybody"
@@ -169,9 +167,7 @@ def _window(node: rules.Window | rules.WindowChoice, state: Draft, index: int) -
         yield "only the active player is asked"
     if tuple([seat for seat in seats_from(state, state.active) if seat in seats]) != seats:
         yield f"seats {seats} are not asked in this order"
-    if isinstance(below, (rules.Encountering, rules.Attacking)) and not isinstance(
-        state.agenda[index - 2], rules.Entered
-    ):
+    if is_after_step and not isinstance(state.agenda[index - 2], rules.Entered):
         yield "nobody has entered a square"
 
 
@@ -180,7 +176,7 @@ def _move(_: rules.MoveChoice | ambush.OfAmbush, state: Draft, __: int) -> Itera
     seat = state.active
     if not is_standing_human(state, seat) or state.movement is not Movement.AHEAD:
         yield f"seat {seat} does not move"
-    elif meeting.has_company(state, where(state, seat), seat):
+    elif has_company(state, where(state, seat), seat):
         yield f"seat {seat} has to deal with those on the square first"
 
 
@@ -266,6 +262,7 @@ _DEEDS: dict[type, tuple[Deed, ...]] = {
 def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
     """Yield what is wrong with the means and the target of an attempt."""
     here, deed = where(state, attempt.seat), attempt.deed
+    foes_on = here if deed is Deed.DEFENSE else attempt.square
     if deed is Deed.SHOT:
         on_walk = isinstance(below, rules.Walking) and state.movement is Movement.AHEAD
         lost = isinstance(below, rules.Encountering) and below.phase and state.movement is Movement.LOST
@@ -285,9 +282,7 @@ def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
             yield f"there is no {zombie_name(attempt.kind)}"
     elif attempt.kind is not Zombie.ORDINARY:
         yield "an undead has no zombie kind"
-    elif deed is Deed.EVADE or attempt.undead not in position.standing_undead_on(
-        state, here if deed is Deed.DEFENSE else attempt.square
-    ):
+    elif deed is Deed.EVADE or attempt.undead not in position.standing_undead_on(state, foes_on):
         yield f"there is no undead of seat {attempt.undead}"
     elif deed is Deed.DEFENSE and attempt.undead != state.active:
         yield f"seat {state.active} attacks, not seat {attempt.undead}"
@@ -315,17 +310,12 @@ def _victim(state: Draft, seat: int, index: int) -> Iterator[str]:
 
 
 @check.register
-def _bite(node: rules.BiteChoice, state: Draft, index: int) -> Iterator[str]:
+def _bite(node: rules.BiteChoice | rules.Defense, state: Draft, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
     if isinstance(below, rules.Attacking):
         yield from _victim(state, node.seat, index)
     elif node.seat != getattr(below, "seat", None) or not is_standing_human(state, node.seat):
         yield f"seat {node.seat} is not bitten"
-
-
-@check.register
-def _defense(node: rules.Defense, state: Draft, index: int) -> Iterator[str]:
-    yield from _victim(state, node.seat, index)
 
 
 def _player(state: Draft, index: int) -> tuple[int | None, Moment]:

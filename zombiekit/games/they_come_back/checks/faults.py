@@ -15,7 +15,7 @@ from zombiekit.games.they_come_back import box, rules
 from zombiekit.games.they_come_back.checks.agendas import agenda_faults, following_phase, is_begun, is_dealing
 from zombiekit.games.they_come_back.checks.sets import set_faults
 from zombiekit.games.they_come_back.rules import NODES, ends, event_card, keeping_room, markers
-from zombiekit.games.they_come_back.rules.cards.deck import deck_of
+from zombiekit.games.they_come_back.rules.cards import deck_of
 from zombiekit.games.they_come_back.rules.cards.movement import Led
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at

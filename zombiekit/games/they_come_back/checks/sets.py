@@ -12,7 +12,7 @@ from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES, HELIPADS, TILES, Box, TileId
 from zombiekit.games.they_come_back.checks.agendas import check
 from zombiekit.games.they_come_back.rules import tokens, windows
-from zombiekit.games.they_come_back.rules.cards.deck import deck_of
+from zombiekit.games.they_come_back.rules.cards import deck_of
 from zombiekit.games.they_come_back.rules.cards.tiles import can_be_opened
 from zombiekit.games.they_come_back.rules.keeping_room import PADS, with_put_aside
 from zombiekit.games.they_come_back.rules.setup import next_helipad, pads_of
@@ -140,9 +140,8 @@ def _waiting(state: Draft, begun: list[Cell]) -> Iterator[str]:
 
 @check.register
 def _furnishing(_: rules.Furnishing, state: Draft, index: int) -> Iterator[str]:
-    if not isinstance(state.agenda[-1], rules.PlaceTokens) and not isinstance(
-        state.agenda[index - 1], rules.Furnishing
-    ):
+    top, below = state.agenda[-1], state.agenda[index - 1]
+    if not isinstance(top, rules.PlaceTokens) and not isinstance(below, rules.Furnishing):
         yield from _waiting(state, [])
 
 

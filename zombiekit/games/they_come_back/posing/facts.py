@@ -207,9 +207,7 @@ def _effect(value: Any, _: object) -> Any:
 def _turned(value: Any, _: object) -> Any:
     """Return a tile such as `hospital r2` as name, quarters and floor; quarters and floor are 0 if a tuple lacks them."""
     if not isinstance(value, str):
-        return (
-            (*value, *(0, 0)[len(value) - 1 :]) if isinstance(value, tuple | list) and 1 <= len(value) <= 2 else value
-        )
+        return (*value, 0, 0)[:3] if isinstance(value, tuple | list) and 1 <= len(value) <= 2 else value
     name, _, turned = value.partition(" r")
     return (name, int(turned), 0) if turned in {"0", "1", "2", "3"} else value
 

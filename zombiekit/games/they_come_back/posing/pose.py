@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.posing import posed_nodes
 from zombiekit.games.they_come_back.posing.facts import NODE_NAMES, SETUP_NODES, Effect, Facts, Posed, with_players
 from zombiekit.games.they_come_back.posing.posed_nodes import Progress
 from zombiekit.games.they_come_back.rules import markers, moving, windows
-from zombiekit.games.they_come_back.rules.cards.deck import deck_of
+from zombiekit.games.they_come_back.rules.cards import deck_of
 from zombiekit.games.they_come_back.rules.keeping_room import first_town
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Enhanced, Lying, Marker, Result, by_number
@@ -198,7 +198,8 @@ def town_of(posed: Posed, *, bare: bool) -> box.Town:
     try:
         return box.Town(tiles, posed.openings, posed.options.tiles)
     except InvalidState as error:
-        raise InvalidState([Fault(fault.rule, _field_of(fault), fault.what) for fault in error.faults]) from None
+        wrong = [Fault(fault.rule, fault.where.partition("[")[0], fault.what) for fault in error.faults]
+        raise InvalidState(wrong) from None
 
 
 def _example(options: Options) -> prepared_maps.PreparedMap:
@@ -206,11 +207,6 @@ def _example(options: Options) -> prepared_maps.PreparedMap:
     if options.town:
         return prepared_maps.EXAMPLE
     return prepared_maps.EXAMPLE_BASE if box.Box.Z2 in options.boxes else prepared_maps.EXAMPLE_MALL
-
-
-def _field_of(fault: Fault) -> str:
-    """Return the fact that a fault of the map is about."""
-    return "openings" if fault.where.startswith("openings") else "tiles"
 
 
 def position_of(posed: Posed, progress: Progress, *, is_played: bool = True, is_set_up: bool = False) -> State:

@@ -27,25 +27,8 @@ from zombiekit.primitives.pairs import pairs_of
 
 
 @attrs.frozen
-class TurnUp(Automatic):
-    """The active player turns up a tile. Only posed positions have this node, and only until they are settled."""
-
-    left: int
-    passed: int
-
-    def run(self, draft: Draft) -> None:
-        """Let chance decide which, unless all tiles in his pile are known."""
-        pile = draft.piles[draft.active]
-        holders = sum([other.size > 0 for other in draft.piles])
-        if not pile.unseen and 0 < self.left <= len(pile.known) and self.passed < holders:
-            laying.turn_up(draft, self.left, self.passed)
-        else:
-            then(draft, rules.RevealTile(self.left, self.passed))
-
-
-@attrs.frozen
 class Begin(Automatic):
-    """What the named node is about begins: furnishing, a turn, a window. Only posed positions have this node, until they are settled."""
+    """What the named node is about begins: laying, furnishing, a turn, a window. Only posed positions have it, until they are settled."""
 
     begin: Callable[..., None]
     about: tuple[object, ...]
@@ -53,6 +36,16 @@ class Begin(Automatic):
     def run(self, draft: Draft) -> None:
         """Begin it."""
         self.begin(draft, *self.about)
+
+
+def turn_up(draft: Draft, left: int, passed: int) -> None:
+    """Let the active player turn up a tile: chance decides which, unless all tiles in his pile are known."""
+    pile = draft.piles[draft.active]
+    holders = sum([other.size > 0 for other in draft.piles])
+    if not pile.unseen and 0 < left <= len(pile.known) and passed < holders:
+        laying.turn_up(draft, left, passed)
+    else:
+        then(draft, rules.RevealTile(left, passed))
 
 
 class Progress(NamedTuple):
@@ -92,16 +85,14 @@ def tile_contradictions(posed: Posed, state: State) -> Iterator[Fault]:
     """Yield tiles that cannot be where the facts put them, under the fact that is to blame."""
     if is_played(posed) or _is_pad(state, posed):
         return
-    lying = [(cell, laid.tile) for cell, laid in state.town.tiles if laid.tile in HELIPADS]
+    tile, lying = posed.tile, [(cell, laid.tile) for cell, laid in state.town.tiles if laid.tile in HELIPADS]
     if lying and (not _is_at_pads(posed) or len(lying) == len(setup.pads_of(state))):
         cell, pad = lying[0]
         last = "as the last tile" if len(setup.pads_of(state)) == 1 else "after all other tiles"
         what = f"the {TILES[pad].name} lies in {at(cell)}, and at {posed.node} it is still to be laid, {last}"
         yield Fault("STCB-SETUP-07", "tiles", what)
-    elif posed.tile in HELIPADS and posed.node == "lay_tile" and posed.tile is not (due := setup.next_helipad(state)):
-        what = (
-            f"{due} is laid next, not {posed.tile}" if due else f"{posed.tile} cannot be laid: no helipad has a place"
-        )
+    elif tile in HELIPADS and posed.node == "lay_tile" and tile is not (due := setup.next_helipad(state)):
+        what = f"{due} is laid next, not {tile}" if due else f"{tile} cannot be laid: no helipad has a place"
         yield Fault("STCB-SETUP-08", "tile", what)
     elif state.piles:
         yield from _wrong_tiles(posed, state)
@@ -120,10 +111,7 @@ def _is_pad(state: State, posed: Posed) -> bool:
 
 
 def _behind(posed: Posed, state: State) -> tuple[Node, ...]:
-    """Return the nodes below the tile being furnished: tiles behind an entrance, and its pool.
-
-    Rules: STCB-BASE-02, STCB-BASE-04, STCB-ALONE-03.
-    """
+    """Return the nodes below the furnished tile: tiles behind an entrance, its pool. Rules: STCB-BASE-02, STCB-BASE-04, STCB-ALONE-03."""
     if posed.node != "place_tokens":
         return ()
     for cell, laid in state.town.tiles:
@@ -199,7 +187,7 @@ def setup_agenda(posed: Posed, state: State) -> tuple[Node, ...]:
     if _is_at_pads(posed):
         top = (roll_off,) if posed.node == "roll_off" else ()
         return *_before_pad(state, setup.next_helipad(state)), setup.LAY_HELIPAD, *top
-    furnish = Begin(tokens.furnish_the_rest, (posed.cell,))
+    furnish = Begin(tokens.furnish, (posed.cell,))
     if _is_pad(state, posed):
         return *_before_pad(state, state.town.cells[posed.cell].tile), furnish
     if posed.node == "place_tokens":
@@ -209,7 +197,7 @@ def setup_agenda(posed: Posed, state: State) -> tuple[Node, ...]:
     pile = state.piles[state.active] if state.piles else Pile()
     left = pile.size if posed.left is None else posed.left
     is_up = posed.node == "lay_tile"
-    turned: Node = rules.TurnedUp(posed.tile, left, 0) if is_up else TurnUp(left, posed.passed)
+    turned: Node = rules.TurnedUp(posed.tile, left, 0) if is_up else Begin(turn_up, (left, posed.passed))
     return setup.BEGIN_PLAY, setup.HELIPAD, turned
 
 

@@ -14,7 +14,6 @@ In reading order:
 - `ambush`: humans rob humans (AMBUSH);
 - `windows`: drawing and playing cards, and why a card may not be played (CARD, WEAPON, TIME, INFO);
 - `event_card`: what all event cards have: when they may be played, at whom, and what they do (CARD);
-- `cards.deck`: all kinds of cards by number, and which are in play;
 - `cards.lasting`: cards whose effect lasts, and weapons that serve their owner or strike an area (CARD);
 - `cards.movement`: cards that move figures or change how far they go (CARD);
 - `cards.dice`: cards that roll dice, Dynamite and Mine Field among them (CARD);

@@ -109,19 +109,21 @@ def target_number(state: Draft, attempt: Attempt) -> int:
     return HIT_ON if attempt.undead is not None else needed(state, attempt.kind)
 
 
+def moves_now(state: Draft, seat: int) -> bool:
+    """Return whether it is this seat's turn and its movement is ahead or going on."""
+    return seat == state.active and state.movement is Movement.AHEAD
+
+
 def funds_of(state: Draft, seat: int) -> str:
     """Return in words a human's Health, Bullets and, if he can spend them, points."""
     funds = [f"Health {state.health[seat]}", many(state.bullets[seat], "Bullet")]
-    if seat == state.active and state.movement is Movement.AHEAD:
+    if moves_now(state, seat):
         funds.append(many(state.points, "point"))
     return ", ".join(funds)
 
 
 def means_of(state: Draft, seat: int) -> list[Means]:
-    """Return what a human may fight with.
-
-    Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-FIGHT-12, STCB-EVENT-07, STCB-EVENT-10, STCB-EVENT-48.
-    """
+    """Return a human's means to fight. Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-FIGHT-12, STCB-EVENT-07, STCB-EVENT-10, STCB-EVENT-48."""
     means = [Means.PISTOL]
     if is_jammed(state):
         return means
@@ -239,8 +241,7 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
     lacking = target_number(state, attempt) - total
     seat = attempt.seat
     if attempt.deed is Deed.EVADE:
-        own_move = seat == state.active and state.movement is Movement.AHEAD
-        return (spend_points(lacking),) if own_move and lacking <= state.points else ()
+        return (spend_points(lacking),) if moves_now(state, seat) and lacking <= state.points else ()
     found: tuple[Action, ...] = ()
     if lacking <= _bullets_for(state, attempt):
         found = (spend_bullets(lacking),)
@@ -252,10 +253,7 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
 
 
 def can_card_help(state: Draft, attempt: Attempt, total: int) -> bool:
-    """Return whether Adrenaline Rush with Bullets or Lucky Shot could help a failing roll.
-
-    Rules: STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVADE-07.
-    """
+    """Return whether Adrenaline Rush with Bullets or Lucky Shot could save a roll. Rules: STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVADE-07."""
     if attempt.deed is Deed.EVADE:
         return False
     boxes, lacking = state.options.boxes, target_number(state, attempt) - total
@@ -300,11 +298,9 @@ class AfterRoll(OfAttempt, CardChoice):
         return (ACCEPT, *raises(state, self.attempt, self.total))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
-        if self.attempt.deed is Deed.EVADE:
-            refusal = self._why_no_raise_of_evade(state, action)
-        else:
-            refusal = self._why_no_raise_of_combat(state, action)
-        return refusal or super().why_not(state, action)
+        is_evade = self.attempt.deed is Deed.EVADE
+        why_no_raise = self._why_no_raise_of_evade if is_evade else self._why_no_raise_of_combat
+        return why_no_raise(state, action) or super().why_not(state, action)
 
     def _why_no_raise_of_evade(self, state: Draft, action: object) -> Refusal | None:
         if isinstance(action, SpendPoints):
@@ -325,9 +321,8 @@ class AfterRoll(OfAttempt, CardChoice):
         if is_jammed(state):
             return Refusal("STCB-FIGHT-12", "no Bullet is spent while weapons are jammed")
         if self.attempt.means is not Means.PISTOL:
-            return Refusal(
-                "STCB-FIGHT-04", f"Bullets raise only rolls with the pistol, not with {MEANS[self.attempt.means]}"
-            )
+            what = f"Bullets raise only rolls with the pistol, not with {MEANS[self.attempt.means]}"
+            return Refusal("STCB-FIGHT-04", what)
         return Refusal("STCB-FIGHT-03", self._lack(state, "Bullet", state.bullets[self.attempt.seat]))
 
     def _lack(self, state: Draft, thing: str, held: int) -> str:

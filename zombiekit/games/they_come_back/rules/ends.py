@@ -12,10 +12,9 @@ from zombiekit.agenda import Automatic
 from zombiekit.game import Outcome, ScoreLine
 from zombiekit.games.they_come_back.box.components import Reason, Square
 from zombiekit.games.they_come_back.box.town import Town
-from zombiekit.games.they_come_back.rules.zombies import zombies_to_meet
-from zombiekit.games.they_come_back.table import position
+from zombiekit.games.they_come_back.rules.zombies import has_company
 from zombiekit.games.they_come_back.table.events import GameEnded
-from zombiekit.games.they_come_back.table.position import Draft, Seat, is_standing_human, seats_from, standing_undead_on
+from zombiekit.games.they_come_back.table.position import Draft, Result, Seat, is_standing_human, seats_from
 from zombiekit.games.they_come_back.table.words import seat_name, words_of
 
 RETURNS = (-1.0, 1.0)
@@ -25,7 +24,7 @@ RETURNS = (-1.0, 1.0)
 def end_game(draft: Draft, reason: Reason, winners: Iterable[int] = ()) -> None:
     """End the game at once, unless it has ended already. Rules: STCB-END-04, STCB-DEATH-06."""
     if draft.result is None:
-        draft.result = position.Result(reason, tuple(winners))
+        draft.result = Result(reason, tuple(winners))
         draft.agenda = ()
         draft.events += (GameEnded(reason, draft.result.winners),)
 
@@ -59,12 +58,7 @@ def to_escape(state: Draft, seat: int) -> int:
 def has_escaped(state: Draft, seat: int) -> bool:
     """Return whether a human stands on the center of a helipad with nobody left to deal with. Rules: STCB-END-01, STCB-GEO-18."""
     square = state.squares[seat]
-    return (
-        square in state.town.pads
-        and is_standing_human(state, seat)
-        and not zombies_to_meet(state, square, seat)
-        and not standing_undead_on(state, square)
-    )
+    return square in state.town.pads and is_standing_human(state, seat) and not has_company(state, square, seat)
 
 
 def check_win(draft: Draft, entered: int | None = None) -> None:

@@ -7,12 +7,11 @@ card is in the hand, that its player may play one, that a figure it needs does n
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
 from typing import Annotated, ClassVar, TypeAlias, cast
 
 from zombiekit.agenda import Refusal
 from zombiekit.forms import Form
-from zombiekit.games.they_come_back.box.components import TITLES, Card, Moment
+from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card, Moment
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.own_cards import PLACES
 from zombiekit.games.they_come_back.box.tiles import TileId
@@ -20,19 +19,8 @@ from zombiekit.games.they_come_back.table.actions import Play, Use, play, use
 from zombiekit.games.they_come_back.table.position import Draft, is_cell, is_seat, is_standing_human
 from zombiekit.games.they_come_back.table.words import seat_name
 
-ANY = frozenset(
-    (
-        Moment.TURN_START,
-        Moment.BEFORE_MOVE,
-        Moment.STEP,
-        Moment.BEFORE_SWARM,
-        Moment.TURN_END,
-        Moment.ENCOUNTER,
-        Moment.MOVEMENT,
-        Moment.UNDEAD_MOVEMENT,
-    )
-)
-"""The moments of cards that may be played at "any" time. Rules: STCB-CARD-01, STCB-TIME-01, STCB-TIME-05."""
+ANY = frozenset(Moment) - {Moment.CARD_PLAYED, Moment.AFTER_ROLL, Moment.DEFENSE, Moment.BITE}
+"""The moments of cards that may be played at "any" time: all but those of answers. Rules: STCB-CARD-01, STCB-TIME-01, STCB-TIME-05."""
 OWN_DECISIONS = frozenset((Moment.ENCOUNTER, Moment.MOVEMENT))
 """The moments of weapons that a human uses at his own decisions."""
 
@@ -42,6 +30,7 @@ class EventCard(ABC):
 
     card: ClassVar[Card]
     clause: ClassVar[str]
+    """The clause that refusals name; for a card of the box, the one with its number."""
     undead: ClassVar[bool] = False
     """Whether undead players may play it. Rules: STCB-CARD-06."""
     moments: ClassVar[frozenset[Moment]] = ANY
@@ -57,6 +46,10 @@ class EventCard(ABC):
     """How many copies the deck has, unless a table's own data says otherwise."""
     text: ClassVar[str] = ""
     """What it does, in words, if the rulebook does not have this card."""
+
+    def __init_subclass__(cls) -> None:
+        if "card" in vars(cls) and "clause" not in vars(cls) and cls.card in NUMBER:
+            cls.clause = f"STCB-EVENT-{NUMBER[cls.card]:02}"
 
     @property
     def title(self) -> str:
@@ -96,6 +89,8 @@ class TargetCard(EventCard):
     """A card that is played at another player. Rules: STCB-CARD-07, STCB-CARD-10."""
 
     names = "target"
+    unfit: ClassVar[str] = ""
+    """Why a player is no target, in words that follow his name; if they say nothing, a refusal says what the card needs."""
 
     @abstractmethod
     def targets(self, state: Draft, seat: int) -> list[int]:
@@ -103,6 +98,10 @@ class TargetCard(EventCard):
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         return tuple([play(self.card, target=target) for target in self.targets(state, seat)])
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        unfit = Refusal(self.clause, f"{seat_name(target_of(action))} {self.unfit}")
+        return unfit if self.unfit else super().why_not(state, seat, action)
 
 
 class Weapon(EventCard):
@@ -119,6 +118,7 @@ class Weapon(EventCard):
 
     def __init_subclass__(cls) -> None:
         """Give a class that names no buildings those of the box. Files of cards are checked against the box, too."""
+        super().__init_subclass__()
         if "places" not in vars(cls):
             cls.places = PLACES.get(cls.card, cls.places) if hasattr(cls, "card") else cls.places
 
@@ -155,11 +155,6 @@ def why_not_own_turn(weapon: Weapon, state: Draft, seat: int) -> Refusal | None:
 
 CARDS: dict[Card, EventCard] = Options.kinds
 """The kinds of cards of the box, by number. The game fills this in when it is imported, as card modules import the rules that use it."""
-
-
-def hand_over(kinds: Iterable[EventCard]) -> None:
-    """Add kinds of cards, which come in the order of their numbers, to `CARDS`."""
-    CARDS.update({kind.card: kind for kind in kinds})
 
 
 def kind_of(state: Draft, card: Card) -> EventCard:

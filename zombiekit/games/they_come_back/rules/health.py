@@ -80,9 +80,8 @@ class BiteChoice(SeatDecides, CardChoice):
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Skipping him shows what he holds only in houses with cards for this moment; the box has weapons, which lie open."""
-        return super().is_asked_alone(state) and any(
-            Moment.BITE in kind.moments for kind in state.options.kinds.values()
-        )
+        kinds = state.options.kinds.values()
+        return super().is_asked_alone(state) and any(Moment.BITE in kind.moments for kind in kinds)
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (*card_actions(state, self.seat, Moment.BITE), TAKE_BITE)
@@ -104,10 +103,7 @@ def bite(draft: Draft, seat: int) -> None:
 
 
 def lose_health(draft: Draft, seat: int) -> None:
-    """Take 1 Health without giving a black heart. A human with 1 Health and no black hearts loses a turn instead.
-
-    Rules: STCB-HEALTH-05, STCB-HEALTH-07.
-    """
+    """Take 1 Health, but give no black heart. His last Health, without black hearts, costs a turn instead. Rules: STCB-HEALTH-05, STCB-HEALTH-07."""
     if draft.health[seat] == 1 and not draft.hearts[seat]:
         lose_turn(draft, seat)
         return
@@ -147,9 +143,8 @@ def die(draft: Draft, seat: int) -> None:
     markers.end_effects(draft, on_him)
     if not any(draft.health):
         shares = draft.options.last_human_shares
-        ends.end_game(
-            draft, Reason.EXTINCTION, [other for other in range(len(draft.health)) if shares or other != seat]
-        )
+        winners = [other for other in range(len(draft.health)) if shares or other != seat]
+        ends.end_game(draft, Reason.EXTINCTION, winners)
 
 
 def lose_jeep(draft: Draft, seat: int) -> None:

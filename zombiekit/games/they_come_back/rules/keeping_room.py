@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from zombiekit.games.they_come_back.box import tiles as tile_data
 from zombiekit.games.they_come_back.box.components import Cell
@@ -19,6 +19,9 @@ from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.table.position import Draft
 from zombiekit.primitives.pairs import Pairs, memo, pairs_of
 
+Cells: TypeAlias = frozenset[Cell]
+Chain: TypeAlias = tuple[TileId, ...]
+"""Tiles to be laid one after the other, each beside the one before it."""
 PADS = {TILES[tile].box: tile for tile in TileId if tile in HELIPADS}
 """The helipad of each set, in laying order. Rules: STCB-SETUP-08."""
 
@@ -180,7 +183,7 @@ _AFTER = {tile: before for chain in _CHAINS for before, tile in pairwise(chain)}
 
 
 @cache
-def chains_of(needed: tuple[TileId, ...]) -> tuple[tuple[TileId, ...], ...]:
+def chains_of(needed: tuple[TileId, ...]) -> tuple[Chain, ...]:
     """Return the needed tiles in chains, the longest first."""
     chains = [tuple([tile for tile in chain if tile in needed]) for chain in _CHAINS]
     return tuple(sorted([chain for chain in chains if chain], key=len, reverse=True))
@@ -189,8 +192,8 @@ def chains_of(needed: tuple[TileId, ...]) -> tuple[tuple[TileId, ...], ...]:
 class Way(NamedTuple):
     """A way to lay a chain of tiles, with all that is added: the cells that it takes, and `near`, the same with their neighbors."""
 
-    cells: frozenset[Cell]
-    near: frozenset[Cell]
+    cells: Cells
+    near: Cells
 
 
 class Shape(NamedTuple):
@@ -201,7 +204,7 @@ class Shape(NamedTuple):
 
 
 @cache
-def _shapes(chain: tuple[TileId, ...], r: int) -> tuple[Shape, ...]:
+def _shapes(chain: Chain, r: int) -> tuple[Shape, ...]:
     """Return the shapes of a chain, its first tile turned by `r`; each later tile joins the one before it, on any side."""
     shapes = []
     for tiles in _lines(Site({}, {}, {}), chain, (0, 0), r):
@@ -210,7 +213,7 @@ def _shapes(chain: tuple[TileId, ...], r: int) -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-def _lines(site: Site, chain: tuple[TileId, ...], cell: Cell, r: int) -> Iterator[tuple[tuple[Cell, Laid], ...]]:
+def _lines(site: Site, chain: Chain, cell: Cell, r: int) -> Iterator[tuple[tuple[Cell, Laid], ...]]:
     """Yield the ways to lay a chain with all that is added: the first tile in `cell`, each later one beside the one before it."""
     tiles, site = with_put_aside(chain[0], cell, r), grown(site, chain[0], cell, r)
     if len(chain) == 1:
@@ -221,7 +224,7 @@ def _lines(site: Site, chain: tuple[TileId, ...], cell: Cell, r: int) -> Iterato
             yield (*tiles, *others)
 
 
-def ways_of(site: Site, chain: tuple[TileId, ...], kept: frozenset[Cell]) -> Iterator[Way]:
+def ways_of(site: Site, chain: Chain, kept: Cells) -> Iterator[Way]:
     """Yield the ways to lay the tiles of a chain, without the cells that are `kept` for others."""
     taken, touches, turns = site.cells, site.touches, tile_data.turns_that_fit(chain[0])
     for start, touch in touches.items():
@@ -244,12 +247,12 @@ def way_at(cell: Cell) -> Way:
 
 
 @lru_cache(maxsize=4096)
-def cells_around(cell: Cell) -> frozenset[Cell]:
+def cells_around(cell: Cell) -> Cells:
     """Return a cell and its neighbors: a tile laid there changes nothing elsewhere."""
     return frozenset((cell, *beside(*cell)))
 
 
-def cells_near(cells: Iterable[Cell]) -> frozenset[Cell]:
+def cells_near(cells: Iterable[Cell]) -> Cells:
     return frozenset([near for cell in cells for near in cells_around(cell)])
 
 
@@ -293,14 +296,14 @@ def has_room(site: Site, needed: tuple[TileId, ...]) -> bool:
     return False
 
 
-_KNOWN: list[tuple[Town | None, dict[tuple[TileId, ...], list[Way]]]] = [(None, defaultdict(list))]
+_KNOWN: list[tuple[Town | None, dict[Chain, list[Way]]]] = [(None, defaultdict(list))]
 """The last map that was searched, with the ways found on it, by chain. Always replaced whole.
 
 Finding them anew for each tile took half of the time for laying. Nearly all ways of one map still work on the next.
 """
 
 
-def _known_ways(town: Town) -> dict[tuple[TileId, ...], list[Way]]:
+def _known_ways(town: Town) -> dict[Chain, list[Way]]:
     """Return the known ways of a map, as a dict to which later finds are added."""
     known, ways = _KNOWN[0]
     if known is not town:
@@ -332,7 +335,7 @@ class Guard:
         pads = {chain[0]: tile_data.turns_that_fit(chain[0]) for chain in self._chains if len(chain) == 1}
         touches = site.touches.items()
         self._sites = {pad: [cell for cell, touch in touches if touch in turns] for pad, turns in pads.items()}
-        self._together: frozenset[Cell] | None = None
+        self._together: Cells | None = None
 
     def leaves_room(self, cell: Cell, r: int) -> bool:
         """Return whether all needed tiles could still be laid after this one. Rules: STCB-TILE-07."""
@@ -349,12 +352,10 @@ class Guard:
             self._together = cells
         return True
 
-    def _go_together(
-        self, cell: Cell, r: int, touched: frozenset[Cell], chains: Iterable[tuple[TileId, ...]]
-    ) -> frozenset[Cell] | None:
+    def _go_together(self, cell: Cell, r: int, touched: Cells, chains: Iterable[Chain]) -> Cells | None:
         """Return the cells of one way per chain, none beside another, taking the first that is free; None if a chain has none."""
-        cells: frozenset[Cell] = frozenset()
-        taken: frozenset[Cell] = frozenset()
+        cells: Cells = frozenset()
+        taken: Cells = frozenset()
         for chain in chains:
             way = self._find_way(cell, r, touched, chain, taken)
             if way is None:
@@ -363,9 +364,7 @@ class Guard:
             taken |= way.near
         return cells
 
-    def _find_way(
-        self, cell: Cell, r: int, touched: frozenset[Cell], chain: tuple[TileId, ...], kept: frozenset[Cell]
-    ) -> Way | None:
+    def _find_way(self, cell: Cell, r: int, touched: Cells, chain: Chain, kept: Cells) -> Way | None:
         """Return a way to lay a chain after the tile, without the `kept` cells: a known one if possible, None if there is none."""
         if len(chain) == 1:
             return self._find_site(cell, r, touched, chain[0], kept)
@@ -378,9 +377,7 @@ class Guard:
             known.append(new)  # other ways need the tile in this very place, so they cannot be reused
         return new
 
-    def _find_site(
-        self, cell: Cell, r: int, touched: frozenset[Cell], pad: TileId, kept: frozenset[Cell]
-    ) -> Way | None:
+    def _find_site(self, cell: Cell, r: int, touched: Cells, pad: TileId, kept: Cells) -> Way | None:
         """Return a way to lay a helipad, beside the tile only if no other place is free; None if there is none."""
         for at in self._sites[pad]:
             if at not in touched and at not in kept:
@@ -390,7 +387,7 @@ class Guard:
                 return way_at(at)
         return None
 
-    def _touched(self, cell: Cell, r: int) -> frozenset[Cell]:
+    def _touched(self, cell: Cell, r: int) -> Cells:
         """Return the cells that the tile takes, with all that is added, and their neighbors."""
         if self._tile not in PUT_ASIDE:
             return cells_around(cell)

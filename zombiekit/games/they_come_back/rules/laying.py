@@ -239,10 +239,8 @@ class DealingPool(Automatic):
         pool, players = keeping_room.second_pool(self.box, draft.options.tiles), len(draft.piles)
         total = sum([count for _, count in pool])
         known = Counter([tile for pile in draft.piles for tile in pile.known])
-        draft.piles = tuple(
-            Pile(pile.size + len(range((seat - draft.active - 1) % players, total, players)))
-            for seat, pile in enumerate(draft.piles)
-        )
+        shares = [len(range((seat - draft.active - 1) % players, total, players)) for seat in range(players)]
+        draft.piles = tuple([Pile(pile.size + share) for pile, share in zip(draft.piles, shares, strict=True)])
         draft.unseen = pairs_of(Counter(dict(draft.unseen)) + Counter(dict(pool)) + known)
         draft.events += (events.TilesDealt(self.box, total),)
 
@@ -259,9 +257,7 @@ def first_furnishing(options: Options) -> list[Node]:
 class RevealTile(ChanceNode):
     """The active player turns up a tile that nobody has seen. Rules: STCB-TILE-09.
 
-    Attributes:
-        left: How many tiles of his pile he may still try, this one included.
-        passed: How many players in a row have passed before him.
+    He may still try `left` tiles of his pile, this one included; `passed` players in a row have passed before him.
     """
 
     left: Positive
@@ -337,10 +333,7 @@ NEXT_LAYER = NextLayer()
 
 
 def _begin_laying_turn(draft: Draft, seat: int, passed: int) -> None:
-    """Let the next player who holds tiles lay one, until nobody holds any or all of them have passed.
-
-    Rules: STCB-SETUP-04, STCB-SETUP-06.
-    """
+    """Let the next player who holds tiles lay one, until nobody holds any or all have passed. Rules: STCB-SETUP-04, STCB-SETUP-06."""
     tiles = [pile.size for pile in draft.piles]
     holders = [holder for holder in seats_from(draft, seat % len(tiles)) if tiles[holder]]
     if passed < len(holders):

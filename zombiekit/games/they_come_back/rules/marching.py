@@ -8,8 +8,8 @@ import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Square, Zombie
-from zombiekit.games.they_come_back.box.map_tables import in_order
-from zombiekit.games.they_come_back.box.town import Town, cell_of
+from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules import ends, zombies
 from zombiekit.games.they_come_back.rules.markers import inside, is_in_mall
 from zombiekit.games.they_come_back.rules.zombies import change_enhanced, count_moved, squares_for_zombies, unmoved
@@ -23,15 +23,16 @@ from zombiekit.primitives.pairs import memo, memo_of_two, put, value_at
 from zombiekit.words import many, verb
 
 
-def _barred_cells(state: Draft) -> set[Cell]:
-    """Return the cells of the tiles that zombies may not come onto. Rules: STCB-EVENT-58."""
+@memo
+def _barred_cells(markers: tuple[position.Marker, ...]) -> set[Cell]:
+    """Return the cells of the tiles that zombies may not come onto, given the field `markers`. Rules: STCB-EVENT-58."""
     fries = Card.YOU_WANT_FRIES_WITH_THAT
-    return {cell_of(marker.square) for marker in state.markers if marker.card is fries and marker.square}
+    return {cell_of(marker.square) for marker in markers if marker.card is fries and marker.square}
 
 
 def is_barred(state: Draft, origin: Square, target: Square) -> bool:
     """Return whether a move would bring a zombie onto a barred tile from another one. Rules: STCB-EVENT-58."""
-    return cell_of(target) != cell_of(origin) and cell_of(target) in _barred_cells(state)
+    return cell_of(target) != cell_of(origin) and cell_of(target) in _barred_cells(state.markers)
 
 
 def allowed(state: Draft, moves: Sequence[Move]) -> Sequence[Move]:
@@ -41,10 +42,7 @@ def allowed(state: Draft, moves: Sequence[Move]) -> Sequence[Move]:
         in_mall = inside(state.town)
         moves = [move for move in moves if move.origin not in in_mall]
     if Card.YOU_WANT_FRIES_WITH_THAT in effects:
-        barred = _barred_cells(state)
-        moves = [
-            move for move in moves if cell_of(move.target) not in barred or cell_of(move.target) == cell_of(move.origin)
-        ]
+        moves = [move for move in moves if not is_barred(state, move.origin, move.target)]
     return moves
 
 
@@ -105,10 +103,9 @@ def why_no_march(state: Draft, action: Move) -> Refusal:
     if not standing:
         return Refusal("STCB-SWARM-02", f"no {name} stands on {at(action.origin)}")
     if not unmoved(state, action.origin, action.kind):
-        return Refusal(
-            "STCB-SWARM-02",
-            f"{many(standing, name)} on {at(action.origin)} {verb(standing, 'has', 'have')} already moved in this phase",
-        )
+        have = verb(standing, "has", "have")
+        what = f"{many(standing, name)} on {at(action.origin)} {have} already moved in this phase"
+        return Refusal("STCB-SWARM-02", what)
     if action.target not in state.town.links[action.origin]:
         return Refusal("STCB-GEO-08", f"no step leads from {at(action.origin)} to {at(action.target)}")
     sprinkled = has_marker(state, Card.SPRINKLER_SYSTEM) and is_in_mall(state.town, action.origin)

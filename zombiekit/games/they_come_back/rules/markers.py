@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from zombiekit.games.they_come_back.box.components import Card, Cell, Square
-from zombiekit.games.they_come_back.box.tiles import TILES, Box
-from zombiekit.games.they_come_back.box.town import Town, cell_of
+from zombiekit.games.they_come_back.box.map_tables import cell_of, square_at
+from zombiekit.games.they_come_back.box.tiles import SPOTS, TILES, Box
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.table.events import EffectBegan, EffectEnded
 from zombiekit.games.they_come_back.table.position import Draft, Marker, effects_of
 from zombiekit.primitives.pairs import memo
@@ -26,10 +27,8 @@ def outside(town: Town) -> Outside:
     mall = {cell for cell, laid in town.cells.items() if TILES[laid.tile].box is Box.Z3}
     if not mall:
         return Outside(town.squares, town.buildings)
-    return Outside(
-        tuple([square for square in town.squares if cell_of(square) not in mall]),
-        {cell: squares for cell, squares in town.buildings.items() if cell not in mall},
-    )
+    buildings = {cell: squares for cell, squares in town.buildings.items() if cell not in mall}
+    return Outside(tuple([square for square in town.squares if cell_of(square) not in mall]), buildings)
 
 
 @memo
@@ -45,8 +44,7 @@ def is_in_mall(town: Town, square: Square) -> bool:
 
 def center_of(square: Square) -> Square:
     """Return the center of a square's tile; effects on tiles are stored under it. Rules: STCB-CARD-14."""
-    cx, cy = cell_of(square)
-    return 3 * cx + 1, 3 * cy + 1
+    return square_at(cell_of(square), SPOTS[4])
 
 
 LASTING = frozenset(
@@ -101,9 +99,7 @@ def set_marker(
     It replaces one with the same card, owner, target and square. Rules: STCB-CARD-14, STCB-CARD-15.
     """
     marker = Marker(card, owner, clock, left, target, square)
-    others = [
-        old for old in draft.markers if (old.card, old.owner, old.target, old.square) != (card, owner, target, square)
-    ]
+    others = [old for old in draft.markers if order_of(old) != order_of(marker)]
     draft.markers = tuple(sorted([*others, marker], key=order_of))
     draft.events += (EffectBegan(owner, card, target),)
 

@@ -10,7 +10,7 @@ from zombiekit.games.they_come_back.rules import attempts, zombies
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, begin_attempt, funds_of, means_of, why_no_means
 from zombiekit.games.they_come_back.rules.health import lose_bullets
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions
-from zombiekit.games.they_come_back.rules.zombies import holds_foes, kinds_at, zombies_to_meet, zombies_to_shoot
+from zombiekit.games.they_come_back.rules.zombies import has_company, holds_foes, kinds_at, zombies_to_meet
 from zombiekit.games.they_come_back.table import actions, position
 from zombiekit.games.they_come_back.table.events import AttemptBegan, Passed
 from zombiekit.games.they_come_back.table.position import Count, Draft, Seat, is_jammed, standing_undead_on, then, where
@@ -31,7 +31,7 @@ def shots(state: Draft, seat: int) -> tuple[actions.Action, ...]:
         return ()
     found: list[actions.Action] = []
     for near in state.town.links[square]:
-        if zombies_to_shoot(state, near):
+        if zombies.zombies_to_shoot(state, near):
             found += [actions.shoot_at(near, means=one, kind=kind) for kind in kinds_at(state, near) for one in means]
         for undead in standing_undead_on(state, near):
             found += [actions.shoot_at(near, undead=undead, means=one) for one in means]
@@ -83,11 +83,6 @@ def shoot(draft: Draft, seat: int, action: actions.Shoot) -> None:
     begin_attempt(draft, Attempt(Deed.SHOT, seat, action.square, action.means, action.undead, kind=action.kind))
 
 
-def has_company(state: Draft, square: Square, seat: int) -> bool:
-    """Return whether a human has zombies or undead to deal with on a square. Rules: STCB-ENC-02, STCB-ENC-06, STCB-TIME-07."""
-    return zombies_to_meet(state, square, seat) > 0 or bool(standing_undead_on(state, square))
-
-
 def has_to_decide(state: Draft, square: Square, seat: int, *, phase: bool) -> bool:
     """Return whether a human has company, or can shoot in the encounter phase of a lost move. Rules: STCB-ENC-02, STCB-SHOTGUN-09."""
     return has_company(state, square, seat) or (
@@ -96,10 +91,7 @@ def has_to_decide(state: Draft, square: Square, seat: int, *, phase: bool) -> bo
 
 
 def open_attempts(state: Draft, seat: int) -> tuple[actions.Action, ...]:
-    """Return a human's attempts on his square.
-
-    Rules: STCB-ENC-03, STCB-EVADE-01, STCB-EVADE-06, STCB-EVADE-07, STCB-FIGHT-01, STCB-LOSS-03.
-    """
+    """Return the attempts open to a human. Rules: STCB-ENC-03, STCB-EVADE-01, STCB-EVADE-06, STCB-EVADE-07, STCB-FIGHT-01, STCB-LOSS-03."""
     square = where(state, seat)
     means = means_of(state, seat)
     found: list[actions.Action] = []

@@ -6,13 +6,15 @@ import attrs
 
 from zombiekit.agenda import Automatic, Refusal, ask, legal_actions
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Movement, Square, Token
+from zombiekit.games.they_come_back.box.map_tables import cell_of
 from zombiekit.games.they_come_back.box.tiles import TileId
-from zombiekit.games.they_come_back.box.town import Town, cell_of
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules import ambush, attempts, ends, meeting
 from zombiekit.games.they_come_back.rules.health import gain_bullets, gain_health, lose_jeep
 from zombiekit.games.they_come_back.rules.markers import center_of, holds_in_turn, is_in_mall
-from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING, has_company, shoot, shots, why_no_shot
+from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING, shoot, shots, why_no_shot
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions, open_window
+from zombiekit.games.they_come_back.rules.zombies import has_company
 from zombiekit.games.they_come_back.table import actions, position
 from zombiekit.games.they_come_back.table.events import FigureMoved, FigurePut, JeepTaken, MovementEnded, TokenTaken
 from zombiekit.games.they_come_back.table.position import Draft, changed, has_marker, is_jammed, then, where
@@ -160,11 +162,8 @@ def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
 
 def _smelly(state: Draft, seat: int) -> Square | None:
     """Return the center of the tile that smells to a human, or None if none does. Rules: STCB-EVENT-40, STCB-CARD-27."""
-    if position.has_marker(state, Card.WHAT_IS_THAT_SMELL):
-        for marker in state.markers:
-            if marker.card is Card.WHAT_IS_THAT_SMELL and marker.target == seat:
-                return marker.square
-    return None
+    smell = Card.WHAT_IS_THAT_SMELL
+    return next((each.square for each in state.markers if each.card is smell and each.target == seat), None)
 
 
 def name_smelly_tile(draft: Draft) -> None:
@@ -177,8 +176,7 @@ def name_smelly_tile(draft: Draft) -> None:
 def is_where_it_smells(state: Draft, seat: int) -> bool:
     """Return whether a human stands on the tile that he has to leave. Rules: STCB-CARD-27."""
     square = state.squares[seat]
-    smelly = _smelly(state, seat)
-    return square is not None and smelly is not None and smelly == center_of(square)
+    return square is not None and center_of(square) == _smelly(state, seat)
 
 
 def is_kept_off(state: Draft, seat: int, square: Square) -> bool:

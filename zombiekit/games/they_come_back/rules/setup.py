@@ -23,11 +23,8 @@ from zombiekit.primitives.dice import Roll
 class RollOff(DieRoll):
     """Players roll a die each. The highest wins and becomes active; players who tie for the highest roll again.
 
-    What the winner does waits below on the agenda. Rules: STCB-SETUP-03.
-
-    Attributes:
-        seats: The players who roll, in seat order.
-        rolls: The dice of those who have rolled so far.
+    `seats` are the players who roll, in seat order, and `rolls` the dice of those who have rolled so far. What the winner does waits
+    below on the agenda. Rules: STCB-SETUP-03.
     """
 
     seats: Seats
@@ -116,10 +113,7 @@ LAY_HELIPAD = LayHelipad()
 
 @attrs.frozen
 class BeginPlay(Automatic):
-    """The map is complete: place figures and deal hands, or end the game without a helipad.
-
-    Rules: STCB-SETUP-09, STCB-SETUP-10, STCB-END-07.
-    """
+    """The map lies: place figures and deal hands, or end the game without a helipad. Rules: STCB-SETUP-09, STCB-SETUP-10, STCB-END-07."""
 
     def run(self, draft: Draft) -> None:
         if not draft.town.pads and draft.options.map is None:

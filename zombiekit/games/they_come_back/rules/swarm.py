@@ -190,10 +190,8 @@ def _why_no_own_step(state: Draft, action: Step, *, figure: bool) -> Refusal:
     if position.is_human(state, state.active):
         return Refusal("STCB-SWARM-09", f"{seat_name(state.active)} is human, and moves no undead in the swarm phase")
     if not figure or not is_standing_undead(state, state.active):
-        posture = state.postures[state.active]
-        what = "is destroyed" if posture is Posture.GONE else "is lying down"
-        if posture is Posture.STANDING:
-            what = "has already moved in this phase"
+        upright = {Posture.GONE: "is destroyed", Posture.STANDING: "has already moved in this phase"}
+        what = upright.get(state.postures[state.active], "is lying down")
         return Refusal("STCB-UNDEAD-13", f"the undead of {seat_name(state.active)} {what}")
     squares, sees = own_steps(state, human_squares(state))
     here = at(where(state, state.active))

@@ -74,18 +74,8 @@ def ground_of(state: Draft, cell: Cell) -> Ground:
 
 def _find_ground(state: Draft, cell: Cell) -> Ground:
     tile, squares = _bare_ground(state.town, cell)
-    held = zombies_on(state.zombies)
-    zombie_squares = tuple([square for square in squares if square in held])
-    if not tile.is_named:  # tokens lie in buildings only
-        return Ground(tile, squares, zombie_squares)
-    health, bullets = {*state.health_tokens}, {*state.bullet_tokens}
-    return Ground(
-        tile,
-        squares,
-        zombie_squares,
-        tuple([square for square in squares if square in health]),
-        tuple([square for square in squares if square in bullets]),
-    )
+    things = (zombies_on(state.zombies), {*state.health_tokens}, {*state.bullet_tokens})
+    return Ground(tile, squares, *[tuple([square for square in squares if square in there]) for there in things])
 
 
 _Furnished: TypeAlias = tuple[Town | None, Cell, Pairs[Square, int], tuple[Square, ...], tuple[Square, ...], Ground]
@@ -174,12 +164,7 @@ def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Squa
 
 
 def furnish(draft: Draft, cell: Cell) -> None:
-    """Put on a bare tile what belongs there, and ask its layer wherever there is a choice. Rules: STCB-TOKEN-05, STCB-TOKEN-06."""
-    _furnish_on(draft, cell, Ground(*_bare_ground(draft.town, cell)))
-
-
-def furnish_the_rest(draft: Draft, cell: Cell) -> None:
-    """Put on a tile what is still missing there, or ask where."""
+    """Put on a tile what is still missing there, and ask its layer wherever there is a choice. Rules: STCB-TOKEN-05, STCB-TOKEN-06."""
     _furnish_on(draft, cell, ground_of(draft, cell))
 
 

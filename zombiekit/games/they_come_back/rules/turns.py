@@ -10,7 +10,7 @@ import attrs
 from zombiekit.agenda import Automatic, Choice, Refusal, ask, legal_actions
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture, Reason, Token
-from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.box.map_tables import cell_of
 from zombiekit.games.they_come_back.rules import ends, health, marching, markers, swarm, undead, zombies
 from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING, Encountering
 from zombiekit.games.they_come_back.rules.moving import WALKING, count_points, is_where_it_smells, name_smelly_tile
@@ -198,10 +198,7 @@ class Turn(Automatic):
 
 @attrs.frozen
 class EndTurn(Automatic):
-    """Effects run down, the coming loss takes effect, the next seat begins.
-
-    Rules: STCB-TURN-01, STCB-TURN-07, STCB-LOSS-06, STCB-END-06.
-    """
+    """Effects run down, a coming loss takes effect, the next seat begins. Rules: STCB-TURN-01, STCB-TURN-07, STCB-LOSS-06, STCB-END-06."""
 
     def run(self, draft: Draft) -> None:
         seat = draft.active
@@ -330,11 +327,10 @@ STCB-TRADE-01, STCB-TRADE-04.
 """
 
 END_TURN = EndTurn()
-_TURNS = {(human, phase): Turn(phase, human) for human in (True, False) for phase in Phase}
-FIRST = {human: _TURNS[human, phases[0]] for human, phases in ((True, HUMAN_PHASES), (False, UNDEAD_PHASES))}
+FIRST = {True: Turn(HUMAN_PHASES[0], True), False: Turn(UNDEAD_PHASES[0], False)}
 """How a turn goes on after the window at its start: a human's under True, an undead player's under False."""
 NEXT: dict[tuple[bool, Phase], Turn | EndTurn] = {
-    (human, phase): _TURNS[human, following]
+    (human, phase): Turn(following, human)
     for human, phases in ((True, HUMAN_PHASES), (False, UNDEAD_PHASES))
     for phase, following in pairwise(phases)
 } | {(True, HUMAN_PHASES[-1]): END_TURN, (False, UNDEAD_PHASES[-1]): END_TURN}

@@ -134,8 +134,9 @@ def _why_not_so(state: Draft, seat: int, card: EventCard, action: Play) -> Refus
             places = listed(sorted(TILES[place].name for place in places_of(state, card.card)), "or")
             what = f"it is put on the table only in {places}, and {seat_name(seat)} is on {at(state.squares[seat])}"
             return Refusal("STCB-CARD-08", what)
-    field, named = _NAMED[card.names]
+    field = "tile" if card.names == "building" else card.names
     if [name for name in _FIELDS if getattr(action, name) is not None] != ([field] if field else []):
+        named = _NAMED.get(card.names, f"a {card.names}, and only that")
         return Refusal(card.clause, f"to play it, name {named}")
     cells = state.town.buildings if card.names == "building" else state.town.cells
     if action.tile is not None and action.tile not in cells:
@@ -145,15 +146,8 @@ def _why_not_so(state: Draft, seat: int, card: EventCard, action: Play) -> Refus
 
 
 _FIELDS = ("target", "tile", "square", "side")
-_NAMED = {
-    None: ("", "nothing but the card"),
-    "target": ("target", "a target, and only that"),
-    "building": ("tile", "a building, and only that"),
-    "tile": ("tile", "a tile, and only that"),
-    "square": ("square", "the square of a zombie, and its kind"),
-    "side": ("side", "a side, and only that"),
-}
-"""The field of a play that names something, and the words for what it names."""
+_NAMED = {None: "nothing but the card", "square": "the square of a zombie, and its kind"}
+"""What a play names, in words, if it is not simply one thing such as a target."""
 
 
 def _why_no_target(state: Draft, seat: int, card: EventCard, target: int) -> Refusal | None:
@@ -218,10 +212,7 @@ def act_on_card(draft: Draft, seat: int, action: Action) -> None:
 
 
 def _play(draft: Draft, seat: int, action: Play) -> None:
-    """Play a card: pay for it, let its target answer, and let it take effect.
-
-    Rules: STCB-CARD-02, STCB-CARD-03, STCB-CARD-10, STCB-WEAPON-02.
-    """
+    """Play a card: pay for it, let its target answer, then let it work. Rules: STCB-CARD-02, STCB-CARD-03, STCB-CARD-10, STCB-WEAPON-02."""
     name = action.card
     draft.hands = position.without_card(draft.hands, seat, name)
     draft.played = position.changed(draft.played, seat, True)

@@ -49,6 +49,11 @@ def zombies_to_meet(state: Draft, square: Square, seat: int) -> int:
     return count
 
 
+def has_company(state: Draft, square: Square, seat: int) -> bool:
+    """Return whether a human has zombies or undead to deal with on a square. Rules: STCB-ENC-02, STCB-ENC-06, STCB-TIME-07."""
+    return zombies_to_meet(state, square, seat) > 0 or bool(position.standing_undead_on(state, square))
+
+
 def zombies_to_shoot(state: Draft, square: Square) -> int:
     """Return how many standing zombies on a square can be shot, even if a human's encounter ignores them. Rules: STCB-SHOTGUN-10."""
     count = zombies_on(state.zombies).get(square, 0)
@@ -160,12 +165,6 @@ def remove_zombies(draft: Draft, square: Square, count: int, kind: Zombie) -> No
     """Take standing zombies off the map. Rules: STCB-CARD-28, STCB-TOKEN-07."""
     take_zombies(draft, square, count, kind)
     draft.events += (events.ZombiesRemoved(square, count, kind),)
-
-
-def remove_all(draft: Draft, square: Square) -> None:
-    """Take all standing zombies on a square off the map. Rules: STCB-CARD-33."""
-    for kind, count in kinds_at(draft, square).items():
-        remove_zombies(draft, square, count, kind)
 
 
 def change_enhanced(draft: Draft, before: Enhanced, after: Enhanced) -> None:

@@ -51,14 +51,14 @@ _QUARTERS = ("as it is", "turned to the right", "turned around", "turned to the 
 
 
 class _Deed:
-    """An action, or an outcome of chance."""
+    """An action, or an outcome of chance. `said` puts it into words, with `{card}` for the words of the field `card`."""
 
     __slots__ = ()
     said: ClassVar[str]
 
     def words(self, state: Draft) -> str:
         """Return it in words: the same in every position, unless a class says otherwise."""
-        return self.said
+        return words.with_fields(self.said, self)
 
     def places(self, state: Draft) -> Places:
         """Return the squares, cells of tiles and seats that it names."""
@@ -152,9 +152,7 @@ class Discard(_Deed):
     """Put a card from the hand on the discard pile: `discard fear`. Rules: STCB-TURN-09."""
 
     card: Card = attrs.field(converter=Card)
-
-    def words(self, state: Draft) -> str:
-        return f"discard {TITLES[self.card]}"
+    said = "discard {card}"
 
 
 @line("keep")
@@ -172,9 +170,7 @@ class Evade(_Deed):
     """Try to evade a zombie on your square: `evade`, `evade kind=enhanced`. Rules: STCB-EVADE-01, STCB-ENC-03."""
 
     kind: Zombie = attrs.field(default=Zombie.ORDINARY, converter=_kind, kw_only=True)
-
-    def words(self, state: Draft) -> str:
-        return f"try to evade {words.a_zombie(self.kind)}"
+    said = "try to evade {kind}"
 
 
 @line("fight")
@@ -280,9 +276,7 @@ class Take(_Deed):
     """Take a token from your square: `take health`, `take bullets`. Rules: STCB-MOVE-06."""
 
     token: Token = attrs.field(converter=Token)
-
-    def words(self, state: Draft) -> str:
-        return f"take the {words.TOKENS[self.token]} token"
+    said = "take the {token} token"
 
 
 @line("ambush")
@@ -290,9 +284,7 @@ class Ambush(_Deed):
     """Try to rob another human on your square: `ambush 2`. Rules: STCB-AMBUSH-01."""
 
     victim: int = attrs.field(validator=_SEAT, metadata=SEAT)
-
-    def words(self, state: Draft) -> str:
-        return f"try to rob {words.seat_name(self.victim)}"
+    said = "try to rob {victim}"
 
 
 @line("take_weapon")
@@ -300,9 +292,7 @@ class TakeWeapon(_Deed):
     """Take a weapon from the victim's table: `take_weapon fire_axe`. Rules: STCB-AMBUSH-04, STCB-EVENT-41."""
 
     card: Card = attrs.field(converter=Card)
-
-    def words(self, state: Draft) -> str:
-        return f"take {TITLES[self.card]}"
+    said = "take {card}"
 
 
 @line("take_bullets")
@@ -327,9 +317,7 @@ class LoseWeapon(_Deed):
     """Let the target lose a weapon: `lose_weapon fire_axe`. Rules: STCB-EVENT-06."""
 
     card: Card = attrs.field(converter=Card)
-
-    def words(self, state: Draft) -> str:
-        return f"make the target lose {TITLES[self.card]}"
+    said = "make the target lose {card}"
 
 
 @line("lose_bullets")
@@ -346,9 +334,7 @@ class Aim(_Deed):
     """Choose another target for a card that its target has answered: `aim 2`. Rules: STCB-CARD-12, STCB-EVENT-42."""
 
     target: int = attrs.field(validator=_SEAT, metadata=SEAT)
-
-    def words(self, state: Draft) -> str:
-        return f"aim it at {words.seat_name(self.target)}"
+    said = "aim it at {target}"
 
 
 @line("pick")
@@ -372,9 +358,7 @@ class Attack(_Deed):
     """Attack this human next: `attack 2`. Rules: STCB-UNDEAD-01."""
 
     victim: int = attrs.field(validator=_SEAT, metadata=SEAT)
-
-    def words(self, state: Draft) -> str:
-        return f"attack {words.seat_name(self.victim)}"
+    said = "attack {victim}"
 
 
 @line("defend")
@@ -382,17 +366,12 @@ class Defend(_Deed):
     """Defend with the pistol or a weapon: `defend fire_axe`. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04."""
 
     means: Means = attrs.field(converter=Means)
-
-    def words(self, state: Draft) -> str:
-        return f"defend yourself with {words.MEANS[self.means]}"
+    said = "defend yourself with {means}"
 
 
 @line("move")
 class Move(_Deed):
-    """Move a zombie to a linked square: `move 2,1 3,1`, `move 2,1 3,1 kind=enhanced`.
-
-    Rules: STCB-SWARM-02, STCB-UNDEAD-06, STCB-BASE-08.
-    """
+    """Move a zombie one step: `move 2,1 3,1`, `move 2,1 3,1 kind=enhanced`. Rules: STCB-SWARM-02, STCB-UNDEAD-06, STCB-BASE-08."""
 
     origin: Square = attrs.field(converter=_pair)
     target: Square = attrs.field(converter=_pair)
@@ -414,9 +393,7 @@ class Trade(_Deed):
     """Trade 3 kills for 1 Bullet or 1 Health: `trade bullets`, `trade health`. Rules: STCB-TRADE-01, STCB-TRADE-03, STCB-TRADE-04."""
 
     goods: Token = attrs.field(converter=Token)
-
-    def words(self, state: Draft) -> str:
-        return f"trade {components.KILLS_FOR_A_BULLET} kills for 1 {words.TOKENS[self.goods]}"
+    said = f"trade {components.KILLS_FOR_A_BULLET} kills for 1 {{goods}}"
 
 
 # -------------------------------------------------------------------------------------------------------- chance
@@ -427,9 +404,7 @@ class Reveal(_Deed):
     """A tile that was turned up: `reveal curve`. Rules: STCB-TILE-09."""
 
     tile: TileId = attrs.field(converter=TileId)
-
-    def words(self, state: Draft) -> str:
-        return f"turn up the {TILES[self.tile].name}"
+    said = "turn up the {tile}"
 
     def places(self, state: Draft) -> Places:
         return ()
@@ -440,9 +415,7 @@ class Draw(_Deed):
     """A card that was drawn: `draw fear`. Rules: STCB-TURN-11."""
 
     card: Card = attrs.field(converter=Card)
-
-    def words(self, state: Draft) -> str:
-        return f"draw {TITLES[self.card]}"
+    said = "draw {card}"
 
 
 PASS, KEEP, GO_ON, ACCEPT = Pass(), Keep(), GoOn(), Accept()

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Container, Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Container, Iterable, Mapping
+from functools import lru_cache, partial
 from operator import itemgetter
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, cast
 
@@ -60,12 +60,8 @@ def _at_most(state: Any, name: str, of_the_box: int) -> int:
     return getattr(getattr(state, "options", None), name, of_the_box)
 
 
-def _most_health(state: Any) -> int:
-    return _at_most(state, "most_health", MOST_HEALTH)
-
-
-def _most_cards(state: Any) -> int:
-    return _at_most(state, "hand", HAND)
+_most_health = partial(_at_most, name="most_health", of_the_box=MOST_HEALTH)
+_most_cards = partial(_at_most, name="hand", of_the_box=HAND)
 
 
 def health_from(least: int) -> Form:
@@ -421,17 +417,16 @@ _ZOMBIES: list[tuple[Pairs[Square, int], dict[Square, int]]] = [((), {})]
 """The standing zombies seen last, as a tuple and as a dict; replaced as a whole."""
 
 
-def zombies_on(zombies: Pairs[Square, int]) -> Mapping[Square, int]:
-    """Return the standing zombies by square, in any order, given the field `zombies`."""
-    return _counts_of(zombies)
-
-
 def _counts_of(zombies: Pairs[Square, int]) -> dict[Square, int]:
     known, counts = _ZOMBIES[0]
     if known is not zombies:
         counts = dict(zombies)
         _ZOMBIES[0] = zombies, counts
     return counts
+
+
+zombies_on: Callable[[Pairs[Square, int]], Mapping[Square, int]] = _counts_of
+"""Return the standing zombies by square, in any order, given the field `zombies`; nobody else may change the mapping."""
 
 
 def with_zombies(zombies: Pairs[Square, int], square: Square, by: int) -> Pairs[Square, int]:
@@ -475,9 +470,8 @@ def _keep(
     """
     _ZOMBIES[0] = after, counts
     first, last, squares = _TRAIL[0]
-    _TRAIL[0] = (
-        (first, after, squares + changed) if last is before and len(squares) < _LONG else (before, after, changed)
-    )
+    follows = last is before and len(squares) < _LONG
+    _TRAIL[0] = (first, after, squares + changed) if follows else (before, after, changed)
     return after
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import attrs
 
 from zombiekit.agenda import is_legal
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import Card, Cell, Means, Moment, Reason, Square, Token, Zombie
+from zombiekit.games.they_come_back.box.map_tables import cell_of
+from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.table.position import Draft, zombies_on
 from zombiekit.words import a, listed, many
 
@@ -28,11 +33,6 @@ def words_of(reason: Reason, winners: tuple[int, ...]) -> str:
     if reason is Reason.ESCAPE:
         return f"{who} reaches the helicopter and wins."
     return f"The last human has died; {who} {'win' if len(winners) > 1 else 'wins'}."
-
-
-def target_name(target: int | None) -> str:
-    """Return the name of the player at whom a card is played; `nobody` for None."""
-    return "nobody" if target is None else seat_name(target)
 
 
 def at(square: Square | None) -> str:
@@ -70,7 +70,7 @@ def foe_name(undead: int | None, kind: Zombie) -> str:
 def ground_text(state: Draft, square: Square) -> str:
     """Return what is on a square, a building or the street: `the Hospital`."""
     town = state.town
-    return f"the {town.name_of((square[0] // 3, square[1] // 3))}" if square in town.building else "the street"
+    return f"the {town.name_of(cell_of(square))}" if square in town.building else "the street"
 
 
 def place_text(state: Draft, square: Square) -> str:
@@ -131,3 +131,24 @@ MOMENTS = {
     Moment.BITE: "when bitten",
 }
 """The moments when hand and table may be used, in words."""
+_FIELDS: dict[str, Callable[[Any], str]] = {
+    **dict.fromkeys(("seat", "victim", "attacker"), seat_name),
+    **dict.fromkeys(("square", "origin", "cell", "to"), at),
+    **dict.fromkeys(("token", "goods"), TOKENS.__getitem__),
+    "target": lambda target: seat_name(target) if type(target) is int else at(target),
+    "card": components.TITLES.__getitem__,
+    "cards": cards_text,
+    "kind": a_zombie,
+    "means": MEANS.__getitem__,
+    "moment": MOMENTS.__getitem__,
+    "moves": lambda moves: many(moves, "zombie move"),
+    "points": lambda points: many(points, "movement point"),
+    "tile": lambda tile: TILES[tile].name,
+}
+"""How the fields of actions and events are put into words; all others are put in as they are."""
+
+
+def with_fields(text: str, thing: Any) -> str:
+    """Return a text about an action or event, with the words of its field `card` in place of `{card}`."""
+    names = [field.name for field in attrs.fields(type(thing))]
+    return text.format_map({name: _FIELDS.get(name, str)(getattr(thing, name)) for name in names})

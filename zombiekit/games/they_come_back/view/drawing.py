@@ -1,4 +1,4 @@
-"""The table as text: the map and what lies beside it, the players, and the question; also actions in words, in full and in short, and the places they point at."""
+"""The table as text: the map and what lies beside it, the players, and the question; also actions in words: in full, in short, the places they point at, and what they can lead to."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from typing import Any
 
 from zombiekit import agenda
 from zombiekit.drawings import SEAT_ROLES, Drawing, Parts, Role, Row, drawing_of, side_by_side, spans, wrapped
+from zombiekit.game import Prospect, foreseen
+from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Movement, Posture, Square, Zombie
-from zombiekit.games.they_come_back.box.map_tables import in_order
+from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
-from zombiekit.games.they_come_back.box.town import cell_of
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus, target_number
 from zombiekit.games.they_come_back.rules.cards.movement import LeadingChoice
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_at
-from zombiekit.games.they_come_back.table import actions
+from zombiekit.games.they_come_back.table import actions, events
 from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_in_deck, where
 from zombiekit.games.they_come_back.table.words import a_zombie, at, seat_name, words_of, zombie_name
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, chart, draw_map, tile_to_lay
 from zombiekit.primitives.dice import SIDES, Roll
-from zombiekit.words import many
+from zombiekit.words import faces, many
 
 WIDTH = 100
 """The width at which lines of words are broken; the map may be wider."""
@@ -29,8 +30,6 @@ INDENT = " " * 4
 """What stands before the rest of a broken line."""
 APART = 9
 """How many blanks stand between the rotations of a tile."""
-
-
 LEGEND = (
     spans(
         *(("X", Role.GOAL), " helipad  ", ("v^<>", Role.WAY), " door  ", ("z", Role.ZOMBIE), " zombie  "),
@@ -42,12 +41,13 @@ LEGEND = (
         *(("&", Role.ITEM), " both tokens"),
     ),
 )
-
-
-OF_BASE = spans(*(("e", Role.ZOMBIE), " enhanced zombie  ", ("E", Role.ZOMBIE), " zombies, enhanced ones among them"))
-"""The line of the legend for letters on tiles of the base."""
-OF_MALL = spans((".", Role.GROUND), " in the mall: hall")
-"""The line of the legend for letters on tiles of the mall."""
+OF_SETS = {
+    Box.Z2: spans(
+        *(("e", Role.ZOMBIE), " enhanced zombie  ", ("E", Role.ZOMBIE), " zombies, enhanced ones among them")
+    ),
+    Box.Z3: spans((".", Role.GROUND), " in the mall: hall"),
+}
+"""The lines of the legend for letters on tiles of the base, and of the mall."""
 FLOORS = {1: "first", 2: "second"}
 
 
@@ -175,7 +175,7 @@ def effect(marker: Marker) -> str:
 
 def _legend(state: Draft) -> tuple[Row, ...]:
     boxes = {TILES[laid.tile].box for laid in state.town.cells.values()}
-    return (*LEGEND, *[row for box, row in ((Box.Z2, OF_BASE), (Box.Z3, OF_MALL)) if box in boxes])
+    return (*LEGEND, *[row for box, row in OF_SETS.items() if box in boxes])
 
 
 def buildings(state: Draft) -> Row:
@@ -310,3 +310,28 @@ def _place_of(state: Draft, square: Square, *, crowd: bool = False) -> tuple[str
     what = state.town.name_of(cell_of(square)) if square in state.town.building else ""
     count = zombies_at(state, square) if crowd else 0
     return ", ".join(filter(None, (what, many(count, "zombie") if count else ""))), at(square)
+
+
+def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
+    """Return what an action can lead to by chance; for a die with its faces: `4 to 6: Player 1 evades a zombie on 1,1.`, 1/2."""
+
+    def words(after: Draft) -> str:
+        told = [_foreseen(event) for event in after.events if not isinstance(event, SELF_EVIDENT)]
+        if not told and after.agenda and isinstance(after.agenda[-1], rules.AfterRoll):
+            return "missed, unless it is raised."
+        return " ".join(told) or "nothing."
+
+    def label(outcomes: tuple[Any, ...], said: str) -> str:
+        return f"{faces([outcome.value for outcome in outcomes])}: {said}" if isinstance(outcomes[0], Roll) else said
+
+    found = foreseen(agenda, state, action, words, label)
+    return found if len(found) > 1 else ()  # with a single entry, chance makes no difference
+
+
+def _foreseen(event: object) -> str:
+    """Return an event in words; the swarm die without its value, which the faces already show."""
+    return f"{many(event.moves, 'zombie step')}." if isinstance(event, events.SwarmRolled) else str(event)
+
+
+SELF_EVIDENT = (events.AttemptRolled, events.DieRolled, events.EffectDieRolled, events.RollAccepted)
+"""Events that only report a die, whose faces a prospect already shows."""

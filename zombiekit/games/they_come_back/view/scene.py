@@ -13,10 +13,11 @@ from zombiekit import agenda, scenes
 from zombiekit.drawings import SEAT_ROLES, Place, Role
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Loss, Posture, Square, Zombie
+from zombiekit.games.they_come_back.box.map_tables import cell_of, square_at
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, Form, lying
-from zombiekit.games.they_come_back.box.town import Town, cell_of
-from zombiekit.games.they_come_back.rules import markers, moving
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, SPOTS, TILES, Form, lying
+from zombiekit.games.they_come_back.box.town import Town
+from zombiekit.games.they_come_back.rules import moving
 from zombiekit.games.they_come_back.rules.ends import FAR, flood, steps, to_escape
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_to_meet
 from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, standing_undead_on, zombies_on
@@ -171,7 +172,7 @@ def _frame(cell: Cell) -> Frame:
 @memo
 def _tiles(town: Town) -> tuple[tuple[Square, Spot], ...]:
     """Return the middle square of each tile on the map, and the tile with nothing on it."""
-    return tuple([(markers.center_of((3 * x, 3 * y)), _with(_tile(town, (x, y)))) for x, y in town.cells])
+    return tuple([(square_at((x, y), SPOTS[4]), _with(_tile(town, (x, y)))) for x, y in town.cells])
 
 
 def _tile(town: Town, cell: Cell) -> Spot:
@@ -249,7 +250,7 @@ def _across(town: Town) -> tuple[tuple[str, tuple[Square, ...]], ...]:
         is_pad = laid.tile in HELIPADS
         if not is_pad and cell not in town.buildings:
             continue
-        middle, name = markers.center_of((3 * cell[0], 3 * cell[1])), "HELIPAD" if is_pad else TILES[laid.tile].name
+        middle, name = square_at(cell, SPOTS[4]), "HELIPAD" if is_pad else TILES[laid.tile].name
         around = [(middle[0] + x, middle[1] + y) for y in (-1, 0, 1) for x in (-1, 0, 1)]
         free = [at for at in around if (is_pad or town.building.get(at) is not None) and town.ducts.get(cell) != at]
         runs = [

@@ -11,7 +11,7 @@ import attrs
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
 from zombiekit.forms import Form, between
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Cell, Moment, Square, Zombie
-from zombiekit.games.they_come_back.box.map_tables import in_order
+from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.games.they_come_back.rules import attempts, event_card
 from zombiekit.games.they_come_back.rules.event_card import OwnTurnCard, TargetCard, kind_of, opponents_here, target_of
@@ -24,9 +24,8 @@ from zombiekit.games.they_come_back.table.position import Draft, is_human, stand
 from zombiekit.games.they_come_back.table.words import at, closed, offered, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 
-Dice = Annotated[
-    tuple[Annotated[int, between(0, SIDES)], ...], Form("at most two dice", lambda dice, _: len(dice) <= 2)
-]
+AT_MOST_TWO = Form("at most two dice", lambda dice, _: len(dice) <= 2)
+Dice = Annotated[tuple[Annotated[int, between(0, SIDES)], ...], AT_MOST_TWO]
 
 
 class DiceCard(event_card.EventCard):
@@ -49,13 +48,7 @@ class DiceCard(event_card.EventCard):
 
 @attrs.frozen
 class RollsForCard:
-    """A part of a card that rolls dice: before or after a die.
-
-    Attributes:
-        seat: The card's player.
-        action: How it was played.
-        rolled: The dice so far, lowered by Abandon All Hope if it holds.
-    """
+    """A card that rolls dice, before or after one of them. `rolled` are the dice so far, lowered by Abandon All Hope if it holds."""
 
     seat: position.Seat
     action: event_card.CardPlay
@@ -109,7 +102,6 @@ class IFeelAlive(DiceCard):
     """Two dice of 4 or more bring 2 Health. Rules: STCB-EVENT-32, STCB-HEALTH-01, STCB-HEALTH-03."""
 
     card = Card.I_FEEL_ALIVE
-    clause = "STCB-EVENT-32"
     needs = "less than the most Health"
     dice = 2
     health = 2
@@ -130,7 +122,6 @@ class IWillSurvive(TargetCard, DiceCard):
     """Both roll, and the player adds 1. The lower total loses 1 Health; on a tie the target does. Rules: STCB-EVENT-50, STCB-HEALTH-05."""
 
     card = Card.I_WILL_SURVIVE
-    clause = "STCB-EVENT-50"
     needs = "a target on the player's square"
     needs_figure = True
     dice = 2
@@ -158,7 +149,6 @@ class Dynamite(OwnTurnCard, DiceCard):
     """
 
     card = Card.DYNAMITE
-    clause = "STCB-EVENT-30"
     needs = "the player's own turn"
     needs_figure = True
     squares = 3
@@ -195,11 +185,8 @@ class DynamiteChoice(position.SeatDecides, Choice):
         return f"which linked square is blown up? {self.left} left, in square order{closed(self.last)}{or_done}."
 
     def squares(self, state: Draft) -> list[Square]:
-        return [
-            near
-            for near in state.town.links[where(state, self.seat)]
-            if (self.last is None or in_order(near) > in_order(self.last)) and holds_foes(state, near)
-        ]
+        near = [square for square in state.town.links[where(state, self.seat)] if holds_foes(state, square)]
+        return [square for square in near if self.last is None or in_order(square) > in_order(self.last)]
 
     def options(self, state: Draft) -> tuple[Pick | Done, ...]:
         return (*map(pick_from, self.squares(state)), DONE)
@@ -236,7 +223,6 @@ class MineField(DiceCard):
     """
 
     card = Card.MINE_FIELD
-    clause = "STCB-EVENT-36"
     names = "tile"
     needs = "a town or base tile with a zombie or an undead on its streets"
 
@@ -256,11 +242,9 @@ def _streets(state: Draft, cell: Cell) -> list[Square]:
 
 def _cells_with_foes(state: Draft) -> set[Cell]:
     """Return the cells of the tiles on whose streets a zombie or an undead stands."""
-    streets = state.town.streets
-    undead = [
-        square for seat, square in enumerate(state.squares) if square and position.is_standing_undead(state, seat)
-    ]
-    return {(x // 3, y // 3) for x, y in (*zombies_on(state.zombies), *undead) if (x, y) in streets}
+    figures = [where(state, seat) for seat in range(len(state.health)) if position.is_standing_undead(state, seat)]
+    held = [square for square in (*zombies_on(state.zombies), *figures) if square in state.town.streets]
+    return set(map(cell_of, held))
 
 
 def go_off(draft: Draft, choice: MineChoice) -> None:

@@ -27,14 +27,20 @@ from zombiekit.primitives.pairs import drop, memo
 from zombiekit.words import many
 
 
-def why_no_zombies(card: EventCard, state: Draft, cell: Cell | None = None) -> Refusal:
-    """Return why a card cannot put zombies: no zombie is left, or no square is free."""
-    squares = state.town.squares if cell is None else state.town.buildings[cell]
-    held = len(squares) - len(squares_without_zombies(state, squares))
-    area = "on the map" if cell is None else f"of the building in {at(cell)}"
-    left = "" if cut_to_supply(state, 1) else ", and no zombie is left"
-    what = f"it needs {card.needs}: {held} of the {len(squares)} squares {area} hold zombies{left}"
-    return Refusal(card.clause, what)
+class ZombieCard(EventCard):
+    """A card that puts zombies on the map. Rules: STCB-CARD-30."""
+
+    undead = True
+
+    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        """Say how many squares of the map, or of the building that it names, hold zombies, and whether any zombie is left."""
+        cell = action.tile
+        squares = state.town.squares if cell is None else state.town.buildings[cell]
+        held = len(squares) - len(squares_without_zombies(state, squares))
+        area = "on the map" if cell is None else f"of the building in {at(cell)}"
+        left = "" if cut_to_supply(state, 1) else ", and no zombie is left"
+        what = f"it needs {self.needs}: {held} of the {len(squares)} squares {area} hold zombies{left}"
+        return Refusal(self.clause, what)
 
 
 def plays_on(
@@ -54,39 +60,29 @@ def _fill(draft: Draft, free: list[Square]) -> None:
         zombies.put_zombie(draft, square)
 
 
-class JustWhenYouThought(EventCard):
+class JustWhenYouThought(ZombieCard):
     """Every zombie-free square of a building gets a zombie. Rules: STCB-EVENT-16, STCB-CARD-16, STCB-CARD-30."""
 
     card = Card.JUST_WHEN_YOU_THOUGHT
-    clause = "STCB-EVENT-16"
-    undead = True
     names = "building"
     needs = "a building with a square that holds no zombie, and a zombie left to put there"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         return plays_on(self.card, state, outside(state.town).buildings.items())
 
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return why_no_zombies(self, state, action.tile)
-
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         _fill(draft, squares_without_zombies(draft, draft.town.buildings[cast("Cell", action.tile)]))
 
 
-class HelloMayIHelpYou(EventCard):
+class HelloMayIHelpYou(ZombieCard):
     """Every standing figure gets a zombie on its square, if one may stand there. Rules: STCB-EVENT-49, STCB-CARD-30."""
 
     card = Card.HELLO_MAY_I_HELP_YOU
-    clause = "STCB-EVENT-49"
-    undead = True
     needs = "a standing figure on a square where a zombie may be put, and a zombie left to put there"
 
     def is_playable(self, state: Draft, seat: int) -> bool:
         has_room = any(zombies.squares_for_zombies(state, (square,)) for square in _figures(state, seat))
         return has_room and cut_to_supply(state, 1) > 0
-
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return why_no_zombies(self, state)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Put the zombies in seat order, starting with the player, while the supply lasts."""
@@ -97,17 +93,14 @@ class HelloMayIHelpYou(EventCard):
 
 def _figures(state: Draft, seat: int) -> list[Square]:
     """Return the squares of the standing figures, in seat order starting with `seat`."""
-    return [
-        where(state, other) for other in position.seats_from(state, seat) if state.postures[other] is Posture.STANDING
-    ]
+    seats = position.seats_from(state, seat)
+    return [where(state, other) for other in seats if state.postures[other] is Posture.STANDING]
 
 
-class WereAllGonnaDie(EventCard):
+class WereAllGonnaDie(ZombieCard):
     """Every zombie-free square of a tile gets a zombie. Rules: STCB-EVENT-57, STCB-CARD-30."""
 
     card = Card.WERE_ALL_GONNA_DIE
-    clause = "STCB-EVENT-57"
-    undead = True
     names = "tile"
     needs = "a tile with a square that holds no zombie, and a zombie left to put there"
 
@@ -129,13 +122,10 @@ def _tiles(town: Town) -> tuple[tuple[Cell, tuple[Square, ...]], ...]:
     return tuple([(cell, town.squares_of(cell)) for cell in sorted(town.cells, key=in_order)])
 
 
-class Horde(EventCard):
+class Horde(ZombieCard):
     """A card that puts up to `count` zombies on squares that its player chooses. Rules: STCB-CARD-22."""
 
     count: ClassVar[int]
-
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return why_no_zombies(self, state, action.tile)
 
     @abstractmethod
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
@@ -145,17 +135,16 @@ class Horde(EventCard):
         """Put up to `count` zombies one by one, as far as squares and zombies last. Rules: STCB-CARD-22, STCB-CARD-30."""
         ask(draft, Placing(seat, self.card, cut_to_supply(draft, min(count, len(self.free(draft, cell)))), cell))
 
+    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
+        self.put(draft, seat, self.count)
+
 
 @attrs.frozen
 class Placing(position.SeatDecides, Choice):
     """A player puts the next of several zombies on a square after the last one in square order. Rules: STCB-CARD-22.
 
-    Attributes:
-        seat: The card's player.
-        card: The card, which knows the squares.
-        left: How many zombies are still to be put, this one included.
-        cell: The cell of the building that the card names, if it names one.
-        last: The square of the zombie put last, None before the first.
+    The `card` knows the squares; `cell` is that of the building that it names, if any. `left` zombies are still to be put, this one
+    included; the last one was put on `last`, None before the first.
     """
 
     seat: position.Seat
@@ -230,8 +219,6 @@ class SlightMiscalculation(Horde):
     """The number of zombies in a building doubles, with at most one new one on each free square. Rules: STCB-EVENT-22, STCB-CARD-16."""
 
     card = Card.SLIGHT_MISCALCULATION
-    clause = "STCB-EVENT-22"
-    undead = True
     names = "building"
     count = len(SPOTS) - 1
     needs = "a building with a zombie and with a square that holds none, and a zombie left to put there"
@@ -254,8 +241,6 @@ class WereScrewed(Horde):
 
     card = Card.WERE_SCREWED
     copies = 1
-    clause = "STCB-EVENT-24"
-    undead = True
     needs = "a square that holds no zombie, and a zombie left to put there"
     count = 10
 
@@ -266,16 +251,11 @@ class WereScrewed(Horde):
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
         return squares_without_zombies(state, state.town.squares)
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        self.put(draft, seat, self.count)
-
 
 class ZombieMaster(Horde):
     """Five squares with neither zombies nor figures get a zombie each. Rules: STCB-EVENT-27, STCB-CARD-16."""
 
     card = Card.ZOMBIE_MASTER
-    clause = "STCB-EVENT-27"
-    undead = True
     needs = "a square that holds neither a zombie nor a figure, and a zombie left to put there"
     count = 5
 
@@ -290,15 +270,11 @@ class ZombieMaster(Horde):
         free = squares_without_zombies(state, outside(state.town).squares)
         return [square for square in free if square not in figures]
 
-    def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        self.put(draft, seat, self.count)
-
 
 class ThisIsntSoBad(EventCard):
     """Move two zombies, one after the other, each to any square where it may stand. Rules: STCB-EVENT-23, STCB-CARD-23."""
 
     card = Card.THIS_ISNT_SO_BAD
-    clause = "STCB-EVENT-23"
     undead = True
     needs = "a zombie, and another square where it may stand"
 
@@ -316,10 +292,7 @@ class ThisIsntSoBad(EventCard):
 
 
 def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.ORDINARY) -> list[Pick]:
-    """Return the standing zombies that can move, except one of kind `zombie` just put on square `just`.
-
-    Rules: STCB-CARD-23, STCB-CARD-33.
-    """
+    """Return the standing zombies that can move, except one of kind `zombie` just put on `just`. Rules: STCB-CARD-23, STCB-CARD-33."""
     standing = zombies_on(state.zombies)
     squares = state.town.squares
     open_to_it = zombies.squares_for_zombies(state, squares)
@@ -425,7 +398,6 @@ class NoBrainsHere(EventCard):
     """Move a zombie from a human's square to a linked one. Rules: STCB-EVENT-37, STCB-UNDEAD-19, STCB-CARD-33."""
 
     card = Card.NO_BRAINS_HERE
-    clause = "STCB-EVENT-37"
     names = "square"
     needs = "a zombie on the square of a standing human, and a linked square where it may stand"
 
@@ -433,9 +405,8 @@ class NoBrainsHere(EventCard):
         links = state.town.links
         held = [square for square in sorted(human_squares(state), key=in_order) if zombies_at(state, square)]
         origins = [square for square in held if _ways_to(state, square, links[square])]
-        return tuple(
-            play(self.card, square=square, kind=kind) for square in origins for kind in kinds_at(state, square)
-        )
+        named = [(square, kind) for square in origins for kind in kinds_at(state, square)]
+        return tuple([play(self.card, square=square, kind=kind) for square, kind in named])
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         square = cast("Square", action.square)

@@ -6,13 +6,13 @@ from typing import cast
 
 from zombiekit.agenda import Refusal
 from zombiekit.games.they_come_back.box.components import Card, Moment, Square
-from zombiekit.games.they_come_back.box.town import cell_of
+from zombiekit.games.they_come_back.box.map_tables import cell_of
 from zombiekit.games.they_come_back.rules import event_card, health, zombies
 from zombiekit.games.they_come_back.rules.event_card import ANY, OwnTurnCard, TargetCard, Weapon, opponents, target_of
 from zombiekit.games.they_come_back.rules.markers import inside, is_in_mall, set_this_turn, set_until_next_turn
 from zombiekit.games.they_come_back.table.actions import Play, Use, use
 from zombiekit.games.they_come_back.table.position import Draft, has_marker, is_standing_undead, where
-from zombiekit.games.they_come_back.table.words import at, seat_name, target_name
+from zombiekit.games.they_come_back.table.words import at, seat_name
 
 
 class Lasting(event_card.EventCard):
@@ -24,6 +24,8 @@ class Lasting(event_card.EventCard):
 
 class LastingOnTarget(TargetCard):
     """A card that affects its target until the end of his next turn, only once at a time. Rules: STCB-CARD-09, STCB-CARD-15."""
+
+    undead = True
 
     def targets(self, state: Draft, seat: int) -> list[int]:
         """Return the opponents whom it does not affect yet, no matter who played it."""
@@ -39,7 +41,6 @@ class GovernmentEnhanced(Lasting):
     """Every zombie needs 5 or more to be killed or evaded. Rules: STCB-EVENT-31, STCB-FIGHT-06, STCB-EVADE-02."""
 
     card = Card.GOVERNMENT_ENHANCED
-    clause = "STCB-EVENT-31"
     undead = True
 
 
@@ -47,7 +48,6 @@ class Jammed(Lasting):
     """Nobody can spend Bullets, and weapons on the table do nothing. Rules: STCB-EVENT-51, STCB-FIGHT-12, STCB-SHOTGUN-10."""
 
     card = Card.JAMMED
-    clause = "STCB-EVENT-51"
     undead = True
 
 
@@ -55,7 +55,6 @@ class SprinklerSystem(Lasting):
     """Zombies on mall tiles are not moved in phases. Rules: STCB-EVENT-56, STCB-SWARM-11, STCB-UNDEAD-19, STCB-CARD-16."""
 
     card = Card.SPRINKLER_SYSTEM
-    clause = "STCB-EVENT-56"
     needs = "a mall tile on the map"
 
     def is_playable(self, state: Draft, seat: int) -> bool:
@@ -66,7 +65,6 @@ class InTheZone(OwnTurnCard):
     """Each natural 6 on the player's own dice in this turn brings a card. Rules: STCB-EVENT-35, STCB-CARD-32, STCB-CARD-02."""
 
     card = Card.IN_THE_ZONE
-    clause = "STCB-EVENT-35"
     undead = True
     needs = "the start of the player's own turn"
     moments = frozenset({Moment.TURN_START})
@@ -82,19 +80,13 @@ class AbandonAllHope(LastingOnTarget):
     """
 
     card = Card.ABANDON_ALL_HOPE
-    clause = "STCB-EVENT-43"
-    undead = True
-    needs = "a target who has some hope left"
-
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action.target)} is already under this effect")
+    unfit = "is already under this effect"
 
 
 class AllTheMarbles(Weapon):
     """When used: no zombie is moved in phases until the end of its user's next turn. Rules: STCB-EVENT-02, STCB-SWARM-11, STCB-CARD-15."""
 
     card = Card.ALL_THE_MARBLES
-    clause = "STCB-EVENT-02"
     uses_at = ANY
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
@@ -105,14 +97,12 @@ class AlternateFoodSource(Lasting):
     """Zombies do not attack, and nobody has to deal with them. Rules: STCB-EVENT-03, STCB-ENC-06, STCB-SHOTGUN-10, STCB-CARD-15."""
 
     card = Card.ALTERNATE_FOOD_SOURCE
-    clause = "STCB-EVENT-03"
 
 
 class Chainsaw(Weapon):
     """When used: its owner may fight with it for the rest of the turn. Rules: STCB-EVENT-07, STCB-FIGHT-04, STCB-UNDEAD-03."""
 
     card = Card.CHAINSAW
-    clause = "STCB-EVENT-07"
     uses_at = ANY | {Moment.DEFENSE}
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
@@ -128,14 +118,12 @@ class FireAxe(Weapon):
     """Its owner may fight with it as long as it lies on the table. Rules: STCB-EVENT-10, STCB-FIGHT-04, STCB-WEAPON-06."""
 
     card = Card.FIRE_AXE
-    clause = "STCB-EVENT-10"
 
 
 class FirstAidKit(Weapon):
     """When its owner uses it against a bite, the bite has no effect. Rules: STCB-EVENT-11, STCB-HEALTH-04, STCB-HEALTH-07."""
 
     card = Card.FIRST_AID_KIT
-    clause = "STCB-EVENT-11"
     uses_at = frozenset({Moment.BITE})
 
 
@@ -143,7 +131,6 @@ class Shotgun(Weapon):
     """It brings 3 Bullets. While its owner has any, he can shoot at linked squares. Rules: STCB-EVENT-13, STCB-SHOTGUN-01."""
 
     card = Card.SHOTGUN
-    clause = "STCB-EVENT-13"
     bullets = 3
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
@@ -154,7 +141,6 @@ class LotsOfAmmo(Weapon):
     """When used: its owner gains 3 Bullets. Rules: STCB-EVENT-18."""
 
     card = Card.LOTS_OF_AMMO
-    clause = "STCB-EVENT-18"
     uses_at = ANY
     bullets = 3
 
@@ -166,21 +152,18 @@ class Skateboard(Weapon):
     """It adds 2 to its owner's count of points. Rules: STCB-EVENT-21, STCB-MOVE-02, STCB-WEAPON-06."""
 
     card = Card.SKATEBOARD
-    clause = "STCB-EVENT-21"
 
 
 class AdjustingNicely(Weapon):
     """Its owner may also trade kills for Health. Rules: STCB-EVENT-28, STCB-TRADE-03, STCB-WEAPON-06."""
 
     card = Card.ADJUSTING_NICELY
-    clause = "STCB-EVENT-28"
 
 
 class ISeeTheHelicopter(Weapon):
     """It adds 1 to its owner's count of points. Rules: STCB-EVENT-33, STCB-MOVE-02, STCB-WEAPON-06."""
 
     card = Card.I_SEE_THE_HELICOPTER
-    clause = "STCB-EVENT-33"
     needs = "a helipad on the map"
 
     def is_playable(self, state: Draft, seat: int) -> bool:
@@ -191,15 +174,13 @@ class Crossbow(Weapon):
     """It can be used once a turn, to fight or shoot. Rules: STCB-EVENT-48, STCB-FIGHT-05, STCB-SHOTGUN-08, STCB-MALL-07, STCB-WEAPON-06."""
 
     card = Card.CROSSBOW
-    clause = "STCB-EVENT-48"
 
 
 def _why_no_area(state: Draft, seat: int) -> Refusal:
     areas = [at(area.square or area.tile) for area in _uses_by_area(state, seat, Card.GRENADE)]
     what = "its area is the building that its user is in, or, from the street, a linked street square or the building there"
-    return Refusal(
-        "STCB-CARD-17", f"{what}; from {at(where(state, seat))} you can choose {' or '.join(areas) or 'none'}"
-    )
+    choice = f"from {at(where(state, seat))} you can choose {' or '.join(areas) or 'none'}"
+    return Refusal("STCB-CARD-17", f"{what}; {choice}")
 
 
 def _uses_by_area(state: Draft, seat: int, card: Card) -> list[Use]:
@@ -207,17 +188,11 @@ def _uses_by_area(state: Draft, seat: int, card: Card) -> list[Use]:
 
     The area is never in the mall. Rules: STCB-CARD-17, STCB-CARD-16.
     """
-    building = state.town.building
-    here = where(state, seat)
-    if here in building:
-        return [] if is_in_mall(state.town, here) else [use(card, tile=cell_of(here))]
-    return list(
-        dict.fromkeys(
-            use(card, tile=cell_of(near)) if near in building else use(card, square=near)
-            for near in state.town.links[here]
-            if not is_in_mall(state.town, near)
-        )
-    )
+    town, here = state.town, where(state, seat)
+    squares = [here] if here in town.building else town.links[here]
+    areas = [square for square in squares if not is_in_mall(town, square)]
+    found = [use(card, tile=cell_of(area)) if area in town.building else use(card, square=area) for area in areas]
+    return list(dict.fromkeys(found))
 
 
 def _area_of(state: Draft, action: Use) -> tuple[Square, ...]:
@@ -234,7 +209,6 @@ class Grenade(Weapon):
     """
 
     card = Card.GRENADE
-    clause = "STCB-EVENT-12"
     uses_at = ANY
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
@@ -259,7 +233,6 @@ class MolotovCocktail(Weapon):
     """
 
     card = Card.MOLOTOV_COCKTAIL
-    clause = "STCB-EVENT-19"
     uses_at = ANY
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:

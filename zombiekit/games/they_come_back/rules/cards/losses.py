@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.rules import ambush, attempts, ends, event_c
 from zombiekit.games.they_come_back.rules.event_card import TargetCard, Weapon, opponents, opponents_here, target_of
 from zombiekit.games.they_come_back.table import actions, events, position
 from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, changed, is_jammed, then, with_card
-from zombiekit.games.they_come_back.table.words import cards_text, seat_name, target_name
+from zombiekit.games.they_come_back.table.words import cards_text, seat_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.dice import Roll
 from zombiekit.words import many, some
@@ -42,7 +42,6 @@ class Fear(LossCard):
     """The target loses his next move. Rules: STCB-EVENT-09, STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-07."""
 
     card = Card.FEAR
-    clause = "STCB-EVENT-09"
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         health.lose_move(draft, target_of(action))
@@ -53,7 +52,6 @@ class HystericalParalysis(LossCard):
 
     card = Card.HYSTERICAL_PARALYSIS
     copies = 1
-    clause = "STCB-EVENT-14"
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         health.lose_turn(draft, target_of(action))
@@ -63,15 +61,11 @@ class ButterFingers(TargetCard):
     """The target loses a weapon or 2 Bullets; the card's player decides. Rules: STCB-EVENT-06."""
 
     card = Card.BUTTER_FINGERS
-    clause = "STCB-EVENT-06"
     undead = True
-    needs = "a target with a weapon or a Bullet"
+    unfit = "has neither a weapon nor a Bullet"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents(state, seat) if state.tables[other] or state.bullets[other]]
-
-    def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action.target)} has neither a weapon nor a Bullet")
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         ask(draft, ButterFingersChoice(seat, target_of(action)))
@@ -120,15 +114,11 @@ class IDontThinkTheyreDead(TargetCard):
     """The target rolls two dice, and gives back killed zombies if one is too low. Rules: STCB-EVENT-15, STCB-CARD-32."""
 
     card = Card.I_DONT_THINK_THEYRE_DEAD
-    clause = "STCB-EVENT-15"
     undead = True
-    needs = "a target with a killed zombie"
+    unfit = "has no killed zombie"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents(state, seat) if state.kills[other]]
-
-    def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action.target)} has no killed zombie")
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         then(draft, DeadRoll(target_of(action)))
@@ -144,10 +134,7 @@ class LosesKills:
 
 @attrs.frozen
 class DeadRoll(LosesKills, position.DieRoll):
-    """A human rolls two dice for his killed zombies. `first` is the first die, None before it is rolled.
-
-    Rules: STCB-EVENT-15, STCB-CARD-32.
-    """
+    """A human rolls two dice for his kills. `first` is the first die, None before it is rolled. Rules: STCB-EVENT-15, STCB-CARD-32."""
 
     first: position.Die | None = None
 
@@ -222,15 +209,11 @@ class WeekendPassDenied(TargetCard):
     """The target discards his whole hand. Rules: STCB-EVENT-39, STCB-CARD-05."""
 
     card = Card.WEEKEND_PASS_DENIED
-    clause = "STCB-EVENT-39"
     undead = True
-    needs = "a target with a card in the hand"
+    unfit = "has no card in the hand"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents(state, seat) if state.hands[other]]
-
-    def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action.target)} has no card in the hand")
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         """Discard the cards, by number. A view that hides the hand cannot say which they are."""
@@ -247,7 +230,6 @@ class YouDontNeedThat(TargetCard):
     """The player takes a weapon from the table of a human on his square. Rules: STCB-EVENT-41, STCB-CARD-04."""
 
     card = Card.YOU_DONT_NEED_THAT
-    clause = "STCB-EVENT-41"
     needs = "a target on the player's square with a weapon that the player may have"
     needs_figure = True
 
@@ -255,8 +237,9 @@ class YouDontNeedThat(TargetCard):
         return [other for other in opponents_here(state, seat) if ambush.loot(state, seat, other)]
 
     def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
-        table = cards_text(state.tables[target_of(action)])
-        return Refusal(self.clause, f"it needs {self.needs}: {target_name(action.target)} has {table}")
+        target = target_of(action)
+        what = f"it needs {self.needs}: {seat_name(target)} has {cards_text(state.tables[target])}"
+        return Refusal(self.clause, what)
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         ask(draft, WeaponChoice(seat, target_of(action)))
@@ -287,7 +270,6 @@ class LotsOfLuckWithThat(TargetCard):
     """The player takes a Bullet and a random card from a human on his square, and his movement ends. Rules: STCB-EVENT-52, STCB-INFO-02."""
 
     card = Card.LOTS_OF_LUCK_WITH_THAT
-    clause = "STCB-EVENT-52"
     needs = "a target on the player's square with a Bullet or a card"
     needs_figure = True
     moments = frozenset({Moment.MOVEMENT})
@@ -296,7 +278,7 @@ class LotsOfLuckWithThat(TargetCard):
         return [other for other in opponents_here(state, seat) if state.bullets[other] or state.hands[other]]
 
     def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
-        return Refusal(self.clause, f"it needs {self.needs}, and {target_name(action.target)} is not such a target")
+        return Refusal(self.clause, f"it needs {self.needs}, and {seat_name(target_of(action))} is not such a target")
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         target = target_of(action)
@@ -348,7 +330,6 @@ class OneMansGarbage(Weapon):
     """When used, it brings its owner the top card of the discard pile. Rules: STCB-EVENT-55, STCB-WEAPON-04, STCB-CARD-02."""
 
     card = Card.ONE_MANS_GARBAGE
-    clause = "STCB-EVENT-55"
     uses_at = event_card.ANY
     discarded_last = True
 
@@ -370,7 +351,6 @@ class YouLookinAtMe(event_card.EventCard):
     """A card just played at this player goes to another one instead. Rules: STCB-EVENT-42, STCB-CARD-12."""
 
     card = Card.YOU_LOOKIN_AT_ME
-    clause = "STCB-EVENT-42"
     moments = frozenset({Moment.CARD_PLAYED})
     needs = "a card that was just played on its player"
 
@@ -396,10 +376,7 @@ def new_targets(state: Draft, seat: int, action: actions.Play, answered: tuple[i
 class Redirecting(SeatDecides, Choice):
     """The player of a card that was answered names another target for it. Rules: STCB-CARD-12, STCB-CARD-11, STCB-EVENT-42.
 
-    Attributes:
-        seat: The card's player.
-        action: How it was played last.
-        answered: Who has answered it.
+    `action` is how it was played last, `answered` lists who has answered it.
     """
 
     seat: Seat
@@ -426,9 +403,8 @@ class Redirecting(SeatDecides, Choice):
         windows.open_window(draft, Moment.CARD_PLAYED, action.target)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
-        if self.action.target not in self.answered or not isinstance(
-            event_card.kind_of(state, self.action.card), TargetCard
-        ):
+        card = event_card.kind_of(state, self.action.card)
+        if self.action.target not in self.answered or not isinstance(card, TargetCard):
             yield "its target has not answered"
 
 
@@ -436,7 +412,6 @@ class LuckyShot(event_card.EventCard):
     """For a Bullet, a failing combat roll kills or hits anyway. Rules: STCB-EVENT-53, STCB-FIGHT-09, STCB-FIGHT-10, STCB-MALL-07."""
 
     card = Card.LUCKY_SHOT
-    clause = "STCB-EVENT-53"
     moments = frozenset({Moment.AFTER_ROLL})
     needs = "a Bullet that can be spent"
 
@@ -447,5 +422,4 @@ class LuckyShot(event_card.EventCard):
         health.lose_bullets(draft, seat, 1)
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
-        if attempts.is_roll_pending(draft):
-            attempts.win_roll(draft)
+        attempts.win_roll(draft)

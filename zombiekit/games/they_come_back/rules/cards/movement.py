@@ -9,7 +9,7 @@ import attrs
 from zombiekit.agenda import Automatic, Choice, Node, Refusal, ask
 from zombiekit.games.they_come_back.box.components import START, Card, Moment, Movement
 from zombiekit.games.they_come_back.rules import markers, turns, zombies
-from zombiekit.games.they_come_back.rules.attempts import EFFECT_BONUS, add_to_roll, is_roll_pending
+from zombiekit.games.they_come_back.rules.attempts import EFFECT_BONUS, add_to_roll, is_roll_pending, moves_now
 from zombiekit.games.they_come_back.rules.cards.lasting import LastingOnTarget
 from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, opponents, target_of
 from zombiekit.games.they_come_back.rules.health import gain_health, lose_health
@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import STOP, Play, Step, Stop, play, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, MovementLeftOut, PointsCounted
 from zombiekit.games.they_come_back.table.position import Count, Draft, Seat, has_marker, is_standing_human, then, where
-from zombiekit.games.they_come_back.table.words import at, offered, seat_name, target_name
+from zombiekit.games.they_come_back.table.words import at, offered, seat_name
 from zombiekit.words import many
 
 MOST_STEPS = 5
@@ -34,13 +34,9 @@ def _level(state: Draft, seat: int, below: tuple[Node, ...]) -> int:
 
 @attrs.frozen
 class Led:
-    """A card leads a human: between two steps, or before the next one.
+    """A card of the `leader` leads a human: between two steps, or before the next one, with `left` steps left.
 
-    Attributes:
-        leader: The card's player.
-        seat: The human.
-        level: The movement in which zombies that he evades lie down (see `Lying`).
-        left: How many steps are left.
+    `level` is the movement in which zombies that he evades lie down (see `Lying`).
     """
 
     leader: Seat
@@ -118,11 +114,6 @@ class LeadingChoice(Led, Choice):
             draft.entered = True
 
 
-def _moves_now(state: Draft, seat: int) -> bool:
-    """Return whether it is this seat's turn and its movement is ahead or going on."""
-    return seat == state.active and state.movement is Movement.AHEAD
-
-
 def _why_not_now(card: EventCard, state: Draft, *, count: bool = False) -> Refusal:
     """Return why a card cannot be played that depends on whose turn it is and on its movement."""
     counted = f", and the count is {state.count}" if count else ""
@@ -138,13 +129,12 @@ class AdrenalineRush(EventCard):
     """
 
     card = Card.ADRENALINE_RUSH
-    clause = "STCB-EVENT-01"
     needs = "the player's own turn, with movement, and a count of points that is not 0"
     moments = frozenset({Moment.TURN_START, Moment.MOVEMENT, Moment.AFTER_ROLL})
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         """Allow it after a combat roll; or in a turn with movement, at the start or once a count above 0 is made."""
-        if moment is Moment.AFTER_ROLL or (_moves_now(state, seat) and (moment is Moment.TURN_START or state.count)):
+        if moment is Moment.AFTER_ROLL or (moves_now(state, seat) and (moment is Moment.TURN_START or state.count)):
             return (play(self.card),)
         return ()
 
@@ -191,7 +181,6 @@ class BrainCramp(PhaseAnswer):
     """The card's player decides how the active human moves. Rules: STCB-EVENT-05, STCB-CARD-19."""
 
     card = Card.BRAIN_CRAMP
-    clause = "STCB-EVENT-05"
     needs = "a target whose movement phase comes now, and whom nobody else steers"
 
 
@@ -199,23 +188,14 @@ class WhatIsThatSmell(PhaseAnswer):
     """The active human must leave the tile where his movement begins. Rules: STCB-EVENT-40, STCB-CARD-19, STCB-CARD-27."""
 
     card = Card.WHAT_IS_THAT_SMELL
-    clause = "STCB-EVENT-40"
     needs = "a target whose movement phase comes now, and who smells nothing yet"
 
 
 class Claustrophobia(LastingOnTarget):
-    """In his next turn the target may enter no building, and must leave the one he is in.
-
-    Rules: STCB-EVENT-08, STCB-CARD-15, STCB-CARD-16, STCB-CARD-20.
-    """
+    """Next turn the target may enter no building, and must leave his own. Rules: STCB-EVENT-08, STCB-CARD-15, STCB-CARD-16, STCB-CARD-20."""
 
     card = Card.CLAUSTROPHOBIA
-    clause = "STCB-EVENT-08"
-    undead = True
-    needs = "a target who does not already suffer from it"
-
-    def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"{target_name(action.target)} already suffers from it")
+    unfit = "already suffers from it"
 
 
 class KeysAreStillInIt(EventCard):
@@ -223,12 +203,11 @@ class KeysAreStillInIt(EventCard):
 
     card = Card.KEYS_ARE_STILL_IN_IT
     copies = 1
-    clause = "STCB-EVENT-17"
     needs = "the player's own turn, with movement"
     moments = frozenset({Moment.TURN_START})
 
     def is_playable(self, state: Draft, seat: int) -> bool:
-        return _moves_now(state, seat)
+        return moves_now(state, seat)
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         return _why_not_now(self, state)
@@ -241,7 +220,6 @@ class MuchNeededRest(EventCard):
     """The player skips his movement and gains 2 Health. Rules: STCB-EVENT-20, STCB-HEALTH-01, STCB-HEALTH-03."""
 
     card = Card.MUCH_NEEDED_REST
-    clause = "STCB-EVENT-20"
     needs = "the player's own turn, and less than the most Health"
     moments = frozenset({Moment.BEFORE_MOVE})
     health = 2
@@ -266,12 +244,9 @@ class YourShoesUntied(LastingOnTarget):
     """The target's next count of points is halved. Rules: STCB-EVENT-26, STCB-MOVE-02, STCB-CARD-13, STCB-CARD-15."""
 
     card = Card.YOUR_SHOES_UNTIED
-    clause = "STCB-EVENT-26"
-    undead = True
-    needs = "a target whose shoe is not already untied"
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        return Refusal(self.clause, f"the shoe of {target_name(action.target)} is already untied")
+        return Refusal(self.clause, f"the shoe of {seat_name(target_of(action))} is already untied")
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         """Untie it until the end of the first turn whose count is still ahead."""
@@ -285,8 +260,7 @@ class BadSenseOfDirection(TargetCard):
 
     card = Card.BAD_SENSE_OF_DIRECTION
     copies = 1
-    clause = "STCB-EVENT-04"
-    needs = "a target who is not on the center of Town Square"
+    unfit = "is already on the center of Town Square"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents(state, seat) if state.squares[other] != START]
@@ -298,7 +272,7 @@ class BadSenseOfDirection(TargetCard):
         if state.health[seat] < 2:
             what = f"its price of 1 Health is paid only with 2 or more, and {seat_name(seat)} has {state.health[seat]}"
             return Refusal("STCB-HEALTH-06", what)
-        return Refusal(self.clause, f"{target_name(action.target)} is already on the center of Town Square")
+        return super().why_not(state, seat, action)
 
     def pay(self, draft: Draft, seat: int) -> None:
         lose_health(draft, seat)
@@ -311,7 +285,6 @@ class WhereDidEverybodyGo(TargetCard):
     """The player moves the target up to 5 steps. Rules: STCB-EVENT-25, STCB-CARD-21."""
 
     card = Card.WHERE_DID_EVERYBODY_GO
-    clause = "STCB-EVENT-25"
     undead = True
     needs = "a target to whom a step is open"
 

@@ -8,9 +8,9 @@ import attrs
 
 from zombiekit.agenda import Automatic, Refusal, ask, upcoming
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Movement, Square, Zombie
-from zombiekit.games.they_come_back.box.map_tables import beside, in_order
+from zombiekit.games.they_come_back.box.map_tables import beside, cell_of, in_order, squares_on
 from zombiekit.games.they_come_back.box.tiles import HELIPADS
-from zombiekit.games.they_come_back.box.town import Town, cell_of
+from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules import meeting, moving, turns, zombies
 from zombiekit.games.they_come_back.rules.cards.hordes import MovesZombie
 from zombiekit.games.they_come_back.rules.event_card import ANY, OWN_DECISIONS, EventCard, Weapon, why_not_own_turn
@@ -40,10 +40,9 @@ class PlaceCard(EventCard):
 
 
 class CleanUpInAisle5(PlaceCard):
-    """Deal the tile's zombies out as kills, starting with the player. Rules: STCB-EVENT-46, STCB-MALL-07, STCB-CARD-29, STCB-UNDEAD-19."""
+    """Deal out the tile's zombies as kills, player first. Rules: STCB-EVENT-46, STCB-MALL-07, STCB-CARD-29, STCB-CARD-33, STCB-UNDEAD-19."""
 
     card = Card.CLEAN_UP_IN_AISLE_5
-    clause = "STCB-EVENT-46"
     needs = "its player in a building or store, on a tile with a zombie"
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
@@ -54,7 +53,8 @@ class CleanUpInAisle5(PlaceCard):
         squares = self.squares(draft, seat)
         count = sum([zombies.zombies_at(draft, square) for square in squares])
         for square in squares:
-            zombies.remove_all(draft, square)
+            for kind, number in zombies.kinds_at(draft, square).items():
+                zombies.remove_zombies(draft, square, number, kind)
         sharers = [other for other in seats_from(draft, seat) if position.is_standing_human(draft, other)]
         for index, other in enumerate(sharers):
             share = len(range(index, count, len(sharers)))
@@ -67,31 +67,23 @@ class ClearanceSale(PlaceCard):
     """Kill the zombies on the tile's hall squares for the player. Rules: STCB-EVENT-47, STCB-MALL-07, STCB-CARD-16, STCB-UNDEAD-19."""
 
     card = Card.CLEARANCE_SALE
-    clause = "STCB-EVENT-47"
     needs = "its player on a mall hall, on a tile with a zombie in its halls"
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
-        here = where(state, seat)
-        if not _is_hall(state, here):
-            return []
-        return [square for square in state.town.squares_of(cell_of(here)) if _is_hall(state, square)]
+        """Return the squares of the tile's halls; helipad squares and the Escalator itself are none. Rules: STCB-EVENT-47."""
+        here, town = where(state, seat), state.town
+        halls = squares_on(cell_of(here), town.form_at(cell_of(here)).halls)
+        return list(halls) if here in halls and town.tile_at(here) not in HELIPADS else []
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         for square in self.squares(draft, seat):
             zombies.kill_all(draft, seat, square)
 
 
-def _is_hall(state: Draft, square: Square) -> bool:
-    """Return whether a square belongs to a mall hall; helipad squares and the Escalator itself do not. Rules: STCB-EVENT-47."""
-    town = state.town
-    return town.letter_at(square) == "H" and town.tile_at(square) not in HELIPADS
-
-
 class AwwIsntHeCute(Weapon):
     """When used in its owner's turn: the tile's zombies do not count for him. Rules: STCB-EVENT-44, STCB-ENC-06, STCB-UNDEAD-19."""
 
     card = Card.AWW_ISNT_HE_CUTE
-    clause = "STCB-EVENT-44"
     uses_at = ANY
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
@@ -104,13 +96,9 @@ class AwwIsntHeCute(Weapon):
 
 
 class YouWantFriesWithThat(Weapon):
-    """When used: no zombie moves onto the tile from another one any more.
-
-    Rules: STCB-EVENT-58, STCB-SWARM-11, STCB-CARD-23, STCB-UNDEAD-19.
-    """
+    """When used: no zombie moves onto the tile from another one. Rules: STCB-EVENT-58, STCB-SWARM-11, STCB-CARD-23, STCB-UNDEAD-19."""
 
     card = Card.YOU_WANT_FRIES_WITH_THAT
-    clause = "STCB-EVENT-58"
     uses_at = ANY
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
@@ -129,7 +117,6 @@ class NowThatsJustGross(Weapon):
     """
 
     card = Card.NOW_THATS_JUST_GROSS
-    clause = "STCB-EVENT-54"
     uses_at = OWN_DECISIONS
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
@@ -143,9 +130,8 @@ class NowThatsJustGross(Weapon):
         if self.hindrance(state, seat):
             return ()
         others = [square for square in _beside_buildings(state.town) if square != state.squares[seat]]
-        return tuple(
-            [use(self.card, square=square) for square in others if not moving.is_kept_off(state, seat, square)]
-        )
+        entered = [square for square in others if not moving.is_kept_off(state, seat, square)]
+        return tuple([use(self.card, square=square) for square in entered])
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         if hindrance := self.hindrance(state, seat):
@@ -174,7 +160,6 @@ class BarricadeTheDoor(PlaceCard):
     """Put the zombies of the building outside its walls. Rules: STCB-EVENT-45, STCB-CARD-28, STCB-UNDEAD-19."""
 
     card = Card.BARRICADE_THE_DOOR
-    clause = "STCB-EVENT-45"
     needs = "its player in a building or store with a zombie inside"
 
     def squares(self, state: Draft, seat: int) -> list[Square]:
@@ -222,12 +207,7 @@ def put_out(draft: Draft, seat: int, cell: Cell, last: Square | None = None, kin
 class Barricading(MovesZombie):
     """A player puts the next zombie of a building outside its walls; within a kind, squares go in square order. Rules: STCB-CARD-28.
 
-    Attributes:
-        seat: The card's player.
-        cell: The cell of the building.
-        origin: Where the zombie stands.
-        zombie: Its kind.
-        last: Where the last one of its kind was put.
+    The zombie stands on `origin`; `last` is where the last one of its kind was put.
     """
 
     seat: position.Seat

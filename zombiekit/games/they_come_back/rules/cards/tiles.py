@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import cast
 
 import attrs
 
 from zombiekit.agenda import Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Square, Zombie
-from zombiekit.games.they_come_back.box.map_tables import CENTER, next_cell
+from zombiekit.games.they_come_back.box.map_tables import CENTER, cell_of, next_cell
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, Side, TileId
-from zombiekit.games.they_come_back.box.town import Town, cell_of, moved_square
+from zombiekit.games.they_come_back.box.town import Town, moved_square
 from zombiekit.games.they_come_back.rules import health, laying, moving, zombies
 from zombiekit.games.they_come_back.rules.cards.dice import DiceCard
 from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, Weapon
@@ -43,13 +43,18 @@ def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:
 
     draft.markers = tuple(sorted(map(effect, draft.markers), key=order_of))
     draft.town = town
-    draft.zombies = pairs_of({moved(square): count for square, count in draft.zombies})
-    draft.enhanced = tuple(sorted(zombie._replace(square=moved(zombie.square)) for zombie in draft.enhanced))
-    draft.moved = pairs_of({moved(square): count for square, count in draft.moved})
-    draft.lying = tuple(sorted(lying._replace(square=moved(lying.square)) for lying in draft.lying))
-    draft.health_tokens = tuple(sorted(map(moved, draft.health_tokens)))
-    draft.bullet_tokens = tuple(sorted(map(moved, draft.bullet_tokens)))
+    _put_things(draft, moved)
     draft.events += (events.TileMoved(cell, to, laid.tile, r),)
+
+
+def _put_things(draft: Draft, to: Callable[[Square], Square | None]) -> None:
+    """Put the zombies and tokens of each square on another one; those for which `to` returns None leave the map."""
+    draft.zombies = pairs_of({new: count for square, count in draft.zombies if (new := to(square))})
+    draft.enhanced = tuple(sorted([each._replace(square=new) for each in draft.enhanced if (new := to(each.square))]))
+    draft.moved = pairs_of({new: count for square, count in draft.moved if (new := to(square))})
+    draft.lying = tuple(sorted([each._replace(square=new) for each in draft.lying if (new := to(each.square))]))
+    draft.health_tokens = tuple(sorted([new for square in draft.health_tokens if (new := to(square))]))
+    draft.bullet_tokens = tuple(sorted([new for square in draft.bullet_tokens if (new := to(square))]))
 
 
 def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
@@ -60,12 +65,7 @@ def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
         return cell_of(square) != cell
 
     killed = _zombies_on_tile(draft, cell)
-    draft.zombies = tuple([(square, count) for square, count in draft.zombies if stays(square)])
-    draft.enhanced = tuple([zombie for zombie in draft.enhanced if stays(zombie.square)])
-    draft.moved = tuple([(square, count) for square, count in draft.moved if stays(square)])
-    draft.lying = tuple([lying for lying in draft.lying if stays(lying.square)])
-    draft.health_tokens = tuple(filter(stays, draft.health_tokens))
-    draft.bullet_tokens = tuple(filter(stays, draft.bullet_tokens))
+    _put_things(draft, lambda square: square if stays(square) else None)
     for square, kind, count in killed:
         draft.kills = changed(draft.kills, seat, draft.kills[seat] + count)
         draft.events += (events.ZombiesKilled(seat, square, count, kind),)
@@ -92,7 +92,6 @@ class IThinkItsOverHere(EventCard):
     """Move an edge tile without players' figures, and all that is on it. Rules: STCB-EVENT-34, STCB-CARD-25, STCB-GEO-17."""
 
     card = Card.I_THINK_ITS_OVER_HERE
-    clause = "STCB-EVENT-34"
     undead = True
     names = "tile"
     needs = "an edge tile without players' figures that fits somewhere else"
@@ -142,7 +141,6 @@ class RocketLauncher(Weapon):
     """It destroys an edge tile without human figures. Rules: STCB-EVENT-38, STCB-CARD-26, STCB-BASE-13, STCB-CARD-29, STCB-CARD-33."""
 
     card = Card.ROCKET_LAUNCHER
-    clause = "STCB-EVENT-38"
     uses_at = ANY
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
@@ -176,7 +174,6 @@ class Breakthrough(DiceCard):
     """
 
     card = Card.BREAKTHROUGH
-    clause = "STCB-EVENT-29"
     undead = True
     names = "side"
     needs = "a wall between the player's square and a square of another tile"
@@ -207,9 +204,8 @@ class Breakthrough(DiceCard):
 def has_wall(town: Town, here: Square, side: Side) -> bool:
     """Return whether a square has a wall on this side, toward another tile, that a card can open. Rules: STCB-CARD-24."""
     there = next_cell(here, side)
-    if there not in town.links or cell_of(here) == cell_of(there) or there in town.links[here]:
-        return False
-    return can_be_opened(town, here, there)
+    is_wall = there in town.links and cell_of(here) != cell_of(there) and there not in town.links[here]
+    return is_wall and can_be_opened(town, here, there)
 
 
 def can_be_opened(town: Town, here: Square, there: Square) -> bool:

@@ -7,7 +7,7 @@ from typing import ClassVar
 import attrs
 
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Moment, Square, Zombie
-from zombiekit.games.they_come_back.box.tiles import TILES, TileId
+from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.table import words
 from zombiekit.games.they_come_back.table.actions import Evade, Fight, Play, Shoot, Use
 from zombiekit.scenes import Trace
@@ -28,13 +28,19 @@ def _aimed_at(action: Play | Use) -> str:
 
 
 class Happening:
-    """An event; by default, pictures show the square that it names, if any."""
+    """An event. `said` is its sentence, with `{square}` for the words of the field `square`.
+
+    By default, pictures show the square, or the cell of a tile, that it names, if any.
+    """
 
     __slots__ = ()
+    said: ClassVar[str]
+
+    def __str__(self) -> str:
+        return sentence(words.with_fields(self.said, self))
 
     def traces(self) -> tuple[Trace, ...]:
-        square = getattr(self, "square", None)
-        return () if square is None else (Trace(("square", square)),)
+        return tuple([Trace((kind, getattr(self, kind))) for kind in ("square", "cell") if hasattr(self, kind)])
 
 
 @attrs.frozen
@@ -45,18 +51,7 @@ class OfPlayer(Happening):
 
     @property
     def who(self) -> str:
-        """Return the name of the player."""
         return words.seat_name(self.seat)
-
-
-@attrs.frozen
-class PlayerDid(OfPlayer):
-    """Something that a player did: `did` says what."""
-
-    did: ClassVar[str]
-
-    def __str__(self) -> str:
-        return f"{self.who} {self.did}."
 
 
 @attrs.frozen
@@ -72,23 +67,17 @@ class Counted(OfPlayer):
 
 
 @attrs.frozen
-class PlayerDidWith(PlayerDid):
-    """Something that a player did with a card: `did` says what."""
+class DidWithCard(OfPlayer):
+    """Something that a player did with a card."""
 
     card: Card
 
-    def __str__(self) -> str:
-        return sentence(f"{self.who} {self.did} {TITLES[self.card]}")
-
 
 @attrs.frozen
-class Clash(PlayerDid):
-    """A player acts against another: `did` says how."""
+class Clash(OfPlayer):
+    """A player acts against another."""
 
     victim: int
-
-    def __str__(self) -> str:
-        return f"{self.who} {self.did} {words.seat_name(self.victim)}."
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("seat", self.seat), ("seat", self.victim), hurts=True),)
@@ -127,10 +116,10 @@ class WeaponUsed(OfPlayer):
 
 
 @attrs.frozen
-class WeaponLost(PlayerDidWith):
+class WeaponLost(DidWithCard):
     """A weapon went to the discard pile."""
 
-    did = "loses"
+    said = "{seat} loses {card}"
 
 
 @attrs.frozen
@@ -162,9 +151,7 @@ class EffectDieRolled(OfPlayer):
     """A die was rolled for a card."""
 
     value: int
-
-    def __str__(self) -> str:
-        return f"{self.who} rolls {self.value}."
+    said = "{seat} rolls {value}"
 
 
 @attrs.frozen
@@ -174,31 +161,29 @@ class Asked(OfPlayer):
     moment: Moment
     reveals = True
     news = False
-
-    def __str__(self) -> str:
-        return f"{self.who} is asked for a card {words.MOMENTS[self.moment]}."
+    said = "{seat} is asked for a card {moment}"
 
 
 @attrs.frozen
-class Passed(PlayerDid):
+class Passed(OfPlayer):
     """A player passed."""
 
-    did = "passes"
+    said = "{seat} passes"
     news = False
 
 
 @attrs.frozen
-class CardsKept(PlayerDid):
+class CardsKept(OfPlayer):
     """A player discarded no card."""
 
-    did = "keeps all cards"
+    said = "{seat} keeps all cards"
 
 
 @attrs.frozen
-class MovementEnded(PlayerDid):
+class MovementEnded(OfPlayer):
     """A movement ended."""
 
-    did = "moves no farther"
+    said = "{seat} moves no farther"
 
 
 @attrs.frozen
@@ -221,7 +206,7 @@ class AttemptBegan(OfPlayer):
 class AmbushBegan(Clash):
     """A human tries to rob another."""
 
-    did = "ambushes"
+    said = "{seat} ambushes {victim}"
 
 
 @attrs.frozen
@@ -229,9 +214,7 @@ class NothingTaken(OfPlayer):
     """A human took nothing from the victim of an ambush."""
 
     victim: int
-
-    def __str__(self) -> str:
-        return f"{self.who} takes nothing from {words.seat_name(self.victim)}."
+    said = "{seat} takes nothing from {victim}"
 
 
 @attrs.frozen
@@ -240,9 +223,7 @@ class ZombiePicked(OfPlayer):
 
     square: Square
     kind: Zombie = Zombie.ORDINARY
-
-    def __str__(self) -> str:
-        return f"{self.who} picks {words.a_zombie(self.kind)} on {words.at(self.square)}."
+    said = "{seat} picks {kind} on {square}"
 
 
 @attrs.frozen
@@ -251,9 +232,7 @@ class CardRedirected(OfPlayer):
 
     card: Card
     target: int
-
-    def __str__(self) -> str:
-        return f"{self.who} aims {TITLES[self.card]} at {words.seat_name(self.target)}."
+    said = "{seat} aims {card} at {target}"
 
 
 @attrs.frozen
@@ -261,9 +240,7 @@ class CardWithoutEffect(Happening):
     """A card that was answered has no effect."""
 
     card: Card
-
-    def __str__(self) -> str:
-        return f"{TITLES[self.card]} has no effect."
+    said = "{card} has no effect"
 
 
 @attrs.frozen
@@ -273,16 +250,14 @@ class CardTaken(OfPlayer):
     victim: int
     card: Card
     reveals = True
-
-    def __str__(self) -> str:
-        return sentence(f"{self.who} takes {TITLES[self.card]} from the hand of {words.seat_name(self.victim)}")
+    said = "{seat} takes {card} from the hand of {victim}"
 
 
 @attrs.frozen
-class GarbageTaken(PlayerDidWith):
+class GarbageTaken(DidWithCard):
     """A player took the top card of the discard pile."""
 
-    did = "picks from the discard pile:"
+    said = "{seat} picks from the discard pile: {card}"
     reveals = True
 
 
@@ -292,9 +267,7 @@ class HandDiscarded(OfPlayer):
 
     cards: tuple[Card, ...]
     reveals = True
-
-    def __str__(self) -> str:
-        return sentence(f"{self.who} discards {words.cards_text(self.cards)}")
+    said = "{seat} discards {cards}"
 
 
 @attrs.frozen
@@ -324,9 +297,7 @@ class WallOpened(OfPlayer):
 
     origin: Square
     target: Square
-
-    def __str__(self) -> str:
-        return f"{self.who} opens the wall between {words.at(self.origin)} and {words.at(self.target)}."
+    said = "{seat} opens the wall between {origin} and {target}"
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("square", self.origin)), Trace(("square", self.target)))
@@ -340,9 +311,7 @@ class TileMoved(Happening):
     to: Cell
     tile: TileId
     r: int
-
-    def __str__(self) -> str:
-        return f"The {TILES[self.tile].name} moves from {words.at(self.cell)} to {words.at(self.to)}."
+    said = "The {tile} moves from {cell} to {to}"
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("cell", self.cell)), Trace(("cell", self.to)))
@@ -354,9 +323,4 @@ class TileDestroyed(OfPlayer):
 
     cell: Cell
     tile: TileId
-
-    def __str__(self) -> str:
-        return f"{self.who} destroys the {TILES[self.tile].name} at {words.at(self.cell)}."
-
-    def traces(self) -> tuple[Trace, ...]:
-        return (Trace(("cell", self.cell)),)
+    said = "{seat} destroys the {tile} at {cell}"

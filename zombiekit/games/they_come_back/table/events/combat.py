@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.games.they_come_back.box.components import HIT_ON, TITLES, Card, Loss, Means, Square, Zombie
-from zombiekit.games.they_come_back.table.events.cards import Clash, Counted, Happening, OfPlayer, OnTheWay, PlayerDid
-from zombiekit.games.they_come_back.table.words import MEANS, a_zombie, at, cards_text, seat_name, zombie_name
+from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Loss, Means, Square, Zombie
+from zombiekit.games.they_come_back.table.events.cards import Clash, Counted, Happening, OfPlayer, OnTheWay
+from zombiekit.games.they_come_back.table.words import at, cards_text, seat_name, zombie_name
 from zombiekit.scenes import Trace
 from zombiekit.words import many, verb
 
@@ -36,16 +36,14 @@ class AttemptRolled(OfPlayer):
     value: int
     total: int
     needed: int = HIT_ON
-
-    def __str__(self) -> str:
-        return f"{self.who} needs {self.needed} or more and has {self.total}."
+    said = "{seat} needs {needed} or more and has {total}"
 
 
 @attrs.frozen
-class RollAccepted(PlayerDid):
+class RollAccepted(OfPlayer):
     """A human let a failing roll stand."""
 
-    did = "lets the roll stand"
+    said = "{seat} lets the roll stand"
 
 
 @attrs.frozen
@@ -53,9 +51,7 @@ class RollRaised(OfPlayer):
     """A roll was raised."""
 
     total: int
-
-    def __str__(self) -> str:
-        return f"{self.who} raises the roll to {self.total}."
+    said = "{seat} raises the roll to {total}"
 
 
 @attrs.frozen
@@ -72,9 +68,7 @@ class ZombieEvaded(OfPlayer):
 
     square: Square
     kind: Zombie = Zombie.ORDINARY
-
-    def __str__(self) -> str:
-        return f"{self.who} evades {a_zombie(self.kind)} on {at(self.square)}."
+    said = "{seat} evades {kind} on {square}"
 
 
 @attrs.frozen
@@ -92,15 +86,14 @@ class ZombiesKilled(_Strike):
 class ShotMissed(_Strike):
     """A shot missed."""
 
-    def __str__(self) -> str:
-        return f"{self.who} shoots at {at(self.square)} and misses."
+    said = "{seat} shoots at {square} and misses"
 
 
 @attrs.frozen
 class Attacked(Clash):
     """An undead attacked a human."""
 
-    did = "attacks"
+    said = "{seat} attacks {victim}"
 
 
 @attrs.frozen
@@ -108,9 +101,7 @@ class Defended(OfPlayer):
     """A human chose what to defend with."""
 
     means: Means
-
-    def __str__(self) -> str:
-        return f"{self.who} defends with {MEANS[self.means]}."
+    said = "{seat} defends with {means}"
 
 
 @attrs.frozen
@@ -118,9 +109,7 @@ class FoughtOff(OfPlayer):
     """A human fought off an undead."""
 
     attacker: int
-
-    def __str__(self) -> str:
-        return f"{self.who} fights off {seat_name(self.attacker)}."
+    said = "{seat} fights off {attacker}"
 
 
 @attrs.frozen
@@ -129,9 +118,7 @@ class Bitten(_Hurt):
 
     health: int
     hearts: int
-
-    def __str__(self) -> str:
-        return f"{self.who} is bitten: Health {self.health}, black hearts {self.hearts}."
+    said = "{seat} is bitten: Health {health}, black hearts {hearts}"
 
 
 @attrs.frozen
@@ -139,9 +126,7 @@ class HealthLost(_Hurt):
     """A human lost Health without a bite."""
 
     health: int
-
-    def __str__(self) -> str:
-        return f"{self.who} loses Health: {self.health} left."
+    said = "{seat} loses Health: {health} left"
 
 
 @attrs.frozen
@@ -149,9 +134,7 @@ class HealthGained(OfPlayer):
     """A human gained Health."""
 
     health: int
-
-    def __str__(self) -> str:
-        return f"{self.who} now has Health {self.health}."
+    said = "{seat} now has Health {health}"
 
 
 @attrs.frozen
@@ -197,11 +180,8 @@ class UndeadHit(_Hurt):
     hearts: int
 
     def __str__(self) -> str:
-        return (
-            f"The undead of {self.who} is hit: {many(self.hearts, 'black heart')} left."
-            if self.hearts
-            else f"The undead of {self.who} is destroyed."
-        )
+        how = f"hit: {many(self.hearts, 'black heart')} left" if self.hearts else "destroyed"
+        return f"The undead of {self.who} is {how}."
 
 
 @attrs.frozen
@@ -234,9 +214,7 @@ class WeaponTaken(OfPlayer):
 
     victim: int
     card: Card
-
-    def __str__(self) -> str:
-        return f"{self.who} takes {TITLES[self.card]} from {seat_name(self.victim)}."
+    said = "{seat} takes {card} from {victim}"
 
 
 @attrs.frozen
@@ -256,9 +234,7 @@ class ZombiePut(Happening):
 
     square: Square
     kind: Zombie = Zombie.ORDINARY
-
-    def __str__(self) -> str:
-        return f"{a_zombie(self.kind).capitalize()} is put on {at(self.square)}."
+    said = "{kind} is put on {square}"
 
 
 @attrs.frozen
@@ -268,9 +244,7 @@ class ZombieMoved(OnTheWay):
     origin: Square
     target: Square
     kind: Zombie = Zombie.ORDINARY
-
-    def __str__(self) -> str:
-        return f"{a_zombie(self.kind).capitalize()} moves from {at(self.origin)} to {at(self.target)}."
+    said = "{kind} moves from {origin} to {target}"
 
 
 @attrs.frozen
@@ -278,9 +252,7 @@ class ZombieStopped(Happening):
     """An enhanced zombie stops after its first step."""
 
     square: Square
-
-    def __str__(self) -> str:
-        return f"The enhanced zombie on {at(self.square)} stops."
+    said = "The enhanced zombie on {square} stops"
 
 
 @attrs.frozen
@@ -301,6 +273,4 @@ class SwarmRolled(OfPlayer):
 
     value: int
     moves: int
-
-    def __str__(self) -> str:
-        return f"{self.who} rolls {self.value}: {many(self.moves, 'zombie move')}."
+    said = "{seat} rolls {value}: {moves}"

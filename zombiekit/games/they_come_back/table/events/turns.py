@@ -5,10 +5,9 @@ from __future__ import annotations
 import attrs
 
 from zombiekit.games.they_come_back.box.components import Reason, Square, Token
-from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
-from zombiekit.games.they_come_back.table.events.cards import Happening, OfPlayer, OnTheWay, PlayerDid, PlayerDidWith
-from zombiekit.games.they_come_back.table.words import TOKENS, at, seat_name, words_of
-from zombiekit.scenes import Trace
+from zombiekit.games.they_come_back.box.tiles import Box, TileId
+from zombiekit.games.they_come_back.table.events.cards import DidWithCard, Happening, OfPlayer, OnTheWay
+from zombiekit.games.they_come_back.table.words import words_of
 from zombiekit.words import many, verb
 
 
@@ -17,16 +16,14 @@ class DieRolled(OfPlayer):
     """A player rolled a die in a roll-off or an ambush."""
 
     value: int
-
-    def __str__(self) -> str:
-        return f"{self.who} rolls {self.value}."
+    said = "{seat} rolls {value}"
 
 
 @attrs.frozen
-class RollOffWon(PlayerDid):
+class RollOffWon(OfPlayer):
     """A player won a roll-off."""
 
-    did = "wins the roll-off"
+    said = "{seat} wins the roll-off"
 
 
 @attrs.frozen
@@ -35,9 +32,7 @@ class TileRevealed(OfPlayer):
 
     tile: TileId
     reveals = True
-
-    def __str__(self) -> str:
-        return f"{self.who} turns up a tile: {TILES[self.tile].name}."
+    said = "{seat} turns up a tile: {tile}"
 
 
 @attrs.frozen
@@ -48,12 +43,7 @@ class TileLaid(OfPlayer):
     cell: tuple[int, int]
     r: int
     floor: int = 0
-
-    def __str__(self) -> str:
-        return f"{self.who} lays {TILES[self.tile].name} at {at(self.cell)}."
-
-    def traces(self) -> tuple[Trace, ...]:
-        return (Trace(("cell", self.cell)),)
+    said = "{seat} lays {tile} at {cell}"
 
 
 @attrs.frozen
@@ -61,16 +51,14 @@ class TilePutBack(OfPlayer):
     """A tile without a legal place went to the bottom of its pile."""
 
     tile: TileId
-
-    def __str__(self) -> str:
-        return f"{TILES[self.tile].name} has no place that fits and leaves room for what must still be laid; {self.who} puts it back."
+    said = "{tile} has no place that fits and leaves room for what must still be laid; {seat} puts it back"
 
 
 @attrs.frozen
-class LayingPassed(PlayerDid):
+class LayingPassed(OfPlayer):
     """A player could lay none of his tiles."""
 
-    did = "can lay no tile"
+    said = "{seat} can lay no tile"
 
 
 @attrs.frozen
@@ -100,16 +88,14 @@ class TokenPut(Happening):
 
     token: Token
     square: Square
-
-    def __str__(self) -> str:
-        return f"A {TOKENS[self.token]} token is put on {at(self.square)}."
+    said = "A {token} token is put on {square}"
 
 
 @attrs.frozen
-class CardDrawn(PlayerDidWith):
+class CardDrawn(DidWithCard):
     """A player drew a card; others do not see which."""
 
-    did = "draws"
+    said = "{seat} draws {card}"
     reveals = True
 
 
@@ -129,9 +115,7 @@ class RoundBegan(Happening):
 
     round: int
     opens = True
-
-    def __str__(self) -> str:
-        return f"Round {self.round} begins."
+    said = "Round {round} begins"
 
 
 @attrs.frozen
@@ -139,23 +123,21 @@ class TurnBegan(OfPlayer):
     """A turn began."""
 
     opens = True
-
-    def __str__(self) -> str:
-        return f"It is {self.who}'s turn."
+    said = "It is {seat}'s turn"
 
 
 @attrs.frozen
-class FigureStoodUp(PlayerDid):
+class FigureStoodUp(OfPlayer):
     """A figure stood up."""
 
-    did = "stands up"
+    said = "{seat} stands up"
 
 
 @attrs.frozen
-class TurnLost(PlayerDid):
+class TurnLost(OfPlayer):
     """A player lost the turn."""
 
-    did = "has lost this turn"
+    said = "{seat} has lost this turn"
 
 
 @attrs.frozen
@@ -163,16 +145,14 @@ class PointsCounted(OfPlayer):
     """The movement points of a turn were counted."""
 
     points: int
-
-    def __str__(self) -> str:
-        return f"{self.who} has {many(self.points, 'movement point')} in this turn."
+    said = "{seat} has {points} in this turn"
 
 
 @attrs.frozen
-class MovementLeftOut(PlayerDid):
+class MovementLeftOut(OfPlayer):
     """A human skips the movement."""
 
-    did = "rests and does not move"
+    said = "{seat} rests and does not move"
 
 
 @attrs.frozen
@@ -182,9 +162,7 @@ class FigureMoved(OnTheWay):
     seat: int
     origin: Square
     target: Square
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} moves to {at(self.target)}."
+    said = "{seat} moves to {target}"
 
 
 @attrs.frozen
@@ -192,23 +170,21 @@ class FigurePut(OfPlayer):
     """A figure was put on a square."""
 
     square: Square
-
-    def __str__(self) -> str:
-        return f"{self.who} is put on {at(self.square)}."
+    said = "{seat} is put on {square}"
 
 
 @attrs.frozen
-class JeepTaken(PlayerDid):
+class JeepTaken(OfPlayer):
     """A human came out of the Motor Pool in the jeep."""
 
-    did = "has the jeep"
+    said = "{seat} has the jeep"
 
 
 @attrs.frozen
-class JeepLost(PlayerDid):
+class JeepLost(OfPlayer):
     """A human lost the jeep, in a building or on death."""
 
-    did = "leaves the jeep"
+    said = "{seat} leaves the jeep"
 
 
 @attrs.frozen
@@ -217,16 +193,14 @@ class TokenTaken(OfPlayer):
 
     token: Token
     square: Square
-
-    def __str__(self) -> str:
-        return f"{self.who} takes a {TOKENS[self.token]} token."
+    said = "{seat} takes a {token} token"
 
 
 @attrs.frozen
-class CardDiscarded(PlayerDidWith):
+class CardDiscarded(DidWithCard):
     """A player discarded a card."""
 
-    did = "discards"
+    said = "{seat} discards {card}"
     reveals = True
 
 
