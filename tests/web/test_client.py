@@ -17,7 +17,7 @@ pytestmark = IN_BROWSERS
 CLIENT = Path(__file__).parent.parent.parent / "examples" / "web_client"
 GAMES = {
     "one-against-the-dead": ("--option", "round_limit=3"),
-    "defcon-zombies": ("--seats", "3", "--option", "turn_limit=6", "--option", "events=true"),
+    "defcon-zombies": ("--seats", "3", "--option", "turn_limit=3", "--option", "events=true"),
     "zombie-flavored-doom": ("--seats", "3", "--option", "night_limit=1"),
     "they-come-back": ("--seats", "3", "--quick", "--option", "round_limit=1"),
 }
@@ -51,6 +51,7 @@ STATE = "() => document.getElementById('question').dataset"
 GONE_ON = "length => document.getElementById('question').dataset.length !== length"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", GAMES)
 def test_three_browsers_play_a_whole_game_by_a_client_that_knows_none(browser: Any, name: str) -> None:
     rng, complaints = Random(name), list[str]()
