@@ -28,14 +28,21 @@ NEAR = 0.01
 def reached(name: str, games_each: int = 1, most: int = 12, steps: int = 1500) -> Iterator[tuple[Game, Any, int]]:
     """Yield states of random games in every setting, evenly from start to end, each with a seat."""
     game = games.get(name)
-    for number, setting in enumerate(SETTINGS[name]):
+    for number in range(len(SETTINGS[name])):
         for seed in range(games_each):
-            policy = random_policy(Dice(f"picture {seed}"))
-            options, dice = game.Options(**setting), Dice(f"{number} {seed}")
-            match = play_match(game, [policy] * max(game.PLAYERS), options=options, dice=dice, max_steps=steps)
-            states = [step.state for step in match.history] + [match.state]
+            states = _played(name, number, seed, steps)
             for at, state in enumerate(states[:: -(-len(states) // most)] + states[-1:]):
                 yield game, state, at % game.seats(state)
+
+
+@lru_cache(maxsize=8)
+def _played(name: str, number: int, seed: int, steps: int) -> list[Any]:
+    """Return the states of a game in a setting; cached, since most tests of pictures ask for the same games."""
+    game: Any = games.get(name)
+    policy, options = random_policy(Dice(f"picture {seed}")), game.Options(**SETTINGS[name][number])
+    dice = Dice(f"{number} {seed}")
+    match = play_match(game, [policy] * max(game.PLAYERS), options=options, dice=dice, max_steps=steps)
+    return [step.state for step in match.history] + [match.state]
 
 
 def scene_faults(scene: Scene) -> list[str]:

@@ -16,13 +16,20 @@ from tests import toy
 from zombiekit import codec, games
 from zombiekit.adapters.pettingzoo import TableEnv
 
-CASES: list[tuple[Any, dict[str, Any]]] = [
+OATD, DEFCON, DOOM, STCB = map(
+    games.get, ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
+)
+FEW: list[tuple[Any, dict[str, Any]]] = [
     (toy, {}),
-    (games.get("one_against_the_dead"), {}),
-    *[(games.get("defcon_zombies"), {"players": players}) for players in range(1, 7)],
-    *[(games.get("zombie_flavored_doom"), {"players": players, "night_limit": 10}) for players in range(1, 9)],
-    *[(games.get("they_come_back"), {"players": players}) for players in range(2, 7)],
-    (games.get("they_come_back"), {"players": 6, "expansions": "both"}),
+    (OATD, {}),
+    (DEFCON, {"players": 3}),
+    (DOOM, {"players": 2, "night_limit": 10}),
+    (STCB, {"players": 6, "expansions": "both"}),
+]
+MORE: list[tuple[Any, dict[str, Any]]] = [
+    *[(DEFCON, {"players": players}) for players in (1, 2, 4, 5, 6)],
+    *[(DOOM, {"players": players, "night_limit": 10}) for players in (1, *range(3, 9))],
+    *[(STCB, {"players": players}) for players in range(2, 7)],
 ]
 EXPECTED = (
     "Observation is not a NumPy array",
@@ -30,14 +37,15 @@ EXPECTED = (
     "Action mask numpy array is all",
 )
 """Warnings to expect: an observation may be a dictionary, and a seat that does not act has nothing to choose from."""
-cases = pytest.mark.parametrize(("game", "options"), CASES, ids=str)
 
 
 def maker(game: Any, options: dict[str, Any]) -> Any:
     return partial(TableEnv, game, options=codec.options_from(game, options))
 
 
-@cases
+@pytest.mark.parametrize(
+    ("game", "options"), FEW + [pytest.param(*case, marks=pytest.mark.thorough) for case in MORE], ids=str
+)
 def test_pettingzoos_own_checkers_find_nothing(game: Any, options: dict[str, Any]) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -47,7 +55,7 @@ def test_pettingzoos_own_checkers_find_nothing(game: Any, options: dict[str, Any
         seed_test(maker(game, options), num_cycles=20)
 
 
-@pytest.mark.parametrize("game", [toy, games.get("one_against_the_dead")], ids=["toy", "picture"])
+@pytest.mark.parametrize("game", [toy, OATD], ids=["toy", "picture"])
 def test_pettingzoos_checker_of_rendering_finds_nothing(game: Any) -> None:
     made: Any = partial(TableEnv, game)
     render_test(made, {"svg": lambda drawn: drawn.startswith("<svg")})

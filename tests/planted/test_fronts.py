@@ -11,7 +11,7 @@ from tests.planted.faults_of_fronts import FRONTS
 from zombiekit import variant
 from zombiekit.testing import LawBroken, check_game
 
-SOON = ("drawing_lags_behind", "places_off_the_map", "question_fails_in_some_rounds", "options_are_forgotten")
+SOON = ("question_fails_in_some_rounds", "options_are_forgotten")
 """Some faults that are found quickly, to check at every change."""
 
 

@@ -44,7 +44,9 @@ class Patient(H11Protocol):
             return
         self.silent[self] = None
         if len(self.silent) > MOST_SILENT:
-            next(iter(self.silent)).transport.abort()
+            oldest = next(iter(self.silent))
+            oldest._speaks()  # forgotten at once, as others may come before it is lost
+            oldest.transport.abort()
         self._deadline = self.loop.call_later(HEAD_WITHIN, transport.abort)
 
     def handle_events(self) -> None:
