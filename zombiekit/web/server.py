@@ -45,7 +45,7 @@ class Patient(H11Protocol):
         self.silent[self] = None
         if len(self.silent) > MOST_SILENT:
             oldest = next(iter(self.silent))
-            oldest._speaks()  # forgotten at once, as others may come before it is lost
+            oldest._speaks()  # noqa: SLF001 - of this class; forgotten at once, as others may come before it is lost
             oldest.transport.abort()
         self._deadline = self.loop.call_later(HEAD_WITHIN, transport.abort)
 
