@@ -35,12 +35,12 @@ from zombiekit.primitives.names import (
     HouseOptions,
     Name,
     NoSuchFact,
+    as_options,
     check_names,
     check_options,
-    in_range,
-    known_options,
+    copied_field,
     not_options,
-    option_of,
+    options_class,
 )
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
@@ -224,7 +224,7 @@ class _Builder:
         self.plain_options, self.plain_state = game.Options, game.State
         own = {name: given for name, given in options.items() if name in of_the_box}
         if kinds or own:
-            self.plain_options = _options_class(game.Options, own)
+            self.plain_options = options_class(game.Options, own)
             if kinds:
                 self.plain_options.kinds = game.Options.kinds | {kind.card: kind for kind in kinds}
             self.plain_state = _state_class(game.State, self.plain_options, {})
@@ -259,7 +259,7 @@ class _Builder:
             self._put(REASONS=enum(game.REASONS.__name__, members))
             fields |= {"ending": (Ending | None, None), "unplayed": (tuple[Node, ...], ())}
         if self._more_options or self.plain_options is not game.Options:
-            self._put(Options=self._named("Options", _options_class(self.plain_options, self._more_options)))
+            self._put(Options=self._named("Options", options_class(self.plain_options, self._more_options)))
         self._put(house_fields=tuple(fields))
         self.options = self.names.get("Options", game.Options)
         self.state = self._named("State", _state_class(game.State, self.options, fields))
@@ -306,13 +306,15 @@ class _Builder:
 
     def _own(self, state: Any, **changes: Any) -> Any:
         """Turn a state of the game into one of the variant."""
-        return self.state(**_values(state, type(state)) | {"options": _as(self.options, state.options)} | changes)
+        return self.state(
+            **_values(state, type(state)) | {"options": as_options(self.options, state.options)} | changes
+        )
 
     def _seen_by_game(self, state: Any) -> Any:
         """Turn a state of the variant into one of the game: without house fields and nodes, and as if no rule had ended it."""
         game, waiting = self.game, getattr(state, "unplayed", ()) or state.agenda
         kept = tuple([node for node in waiting if isinstance(node, agenda.Automatic) or type(node) in game.NODES])
-        changed = {"agenda": kept, "options": _as(self.plain_options, state.options), "events": ()}
+        changed = {"agenda": kept, "options": as_options(self.plain_options, state.options), "events": ()}
         plain = self.plain_state(**_values(state, game.State) | changed)
         return plain if kept == state.agenda else agenda.settled(plain)
 
@@ -327,13 +329,13 @@ class _Builder:
         house_facts = {name: fact for name, fact in named.items() if fact is not None}
         given, reader = facts.get("options"), FactReader()
         if type(given) is self.game.Options or isinstance(given, self.options):
-            given = _values(_as(self.options, given), self.options)
+            given = _values(as_options(self.options, given), self.options)
         elif isinstance(given, self.game.Options):  # another variant's
             raise InvalidState.at("options", not_options(given))
         own: dict[str, Any] = {}
 
         def turned(state: Any) -> Any:
-            posed = self._own(state, options=attrs.evolve(_as(self.options, state.options), **own))
+            posed = self._own(state, options=attrs.evolve(as_options(self.options, state.options), **own))
             read = Reading(posed, plain=True)
             known = [(name, walk) for name, walk in fields_of(self.state) if name in house_facts]
             values = {name: walk(house_facts[name], name, read) for name, walk in known}
@@ -441,7 +443,9 @@ def _values(value: Any, cls: Any) -> dict[str, Any]:
 def _state_class(base: Any, options: Any, fields: dict[str, tuple[Any, Any]]) -> Any:
     """Return a state class like the game's with other options and more fields: a frozen class derived from a new draft class."""
     hints = {"options": options} | {name: hint for name, (hint, _) in fields.items()}
-    these = {field.name: _copied(field, None if field.name in hints else field.type) for field in attrs.fields(base)}
+    these = {
+        field.name: copied_field(field, None if field.name in hints else field.type) for field in attrs.fields(base)
+    }
     events = these.pop("events")
     these |= {name: attrs.field(default=default) for name, (_, default) in fields.items()}
     draft = attrs.define(
@@ -451,39 +455,6 @@ def _state_class(base: Any, options: Any, fields: dict[str, tuple[Any, Any]]) ->
         weakref_slot=False,
     )
     return attrs.frozen(type(base.__name__, (draft, base), {}), weakref_slot=False)
-
-
-def _copied(field: attrs.Attribute[Any], hint: Any) -> Any:
-    names = ("default", "validator", "converter", "eq", "repr", "init", "kw_only", "metadata", "alias")
-    return attrs.field(type=hint, **{name: getattr(field, name) for name in names})
-
-
-def _options_class(base: Any, options: dict[str, Any]) -> Any:
-    """Return a class of options with more options, or with new defaults for existing ones."""
-    known, numbers = attrs.fields_dict(base), getattr(base, "house_numbers", {})
-    body, hints = dict[str, Any](), dict[str, Any]()
-    for name, given in options.items():
-        if name in numbers:
-            body[name] = attrs.field(default=given, validator=in_range(*numbers[name]))
-            hints[name] = int
-        elif name in known:
-            own = {each: getattr(known[name], each) for each in ("converter", "validator", "metadata")}
-            body[name] = attrs.field(default=given, **own)
-        else:
-            field = option_of(name, given)
-            hints[name] = field.type
-            body[name] = _copied(field, None)
-    cls = type(base.__name__, (base,), body | {"__annotations__": hints, "is_of_house": True})
-    return known_options(attrs.frozen(cls, auto_attribs=False, kw_only=True))
-
-
-def _as(options_class: Any, options: Any) -> Any:
-    """Convert options to another class: drop what it lacks, and take its defaults for what is new."""
-    if type(options) is options_class:
-        return options
-    known = attrs.fields_dict(type(options))  # a number of the box is no choice
-    names = [field.name for field in attrs.fields(options_class) if field.init and field.name in known]
-    return options_class(**{name: getattr(options, name) for name in names})
 
 
 def _reduced(module: str, name: str, kind: str) -> Callable[[Any], Any]:

@@ -283,3 +283,37 @@ def known_options(cls: type[T]) -> type[T]:
 
     cls.__init__ = init  # type: ignore[method-assign, assignment]
     return cls
+
+
+def copied_field(field: attrs.Attribute[Any], hint: Any) -> Any:
+    """Return a field like that of a finished class, with another type hint, for a class to be made."""
+    names = ("default", "validator", "converter", "eq", "repr", "init", "kw_only", "metadata", "alias")
+    return attrs.field(type=hint, **{name: getattr(field, name) for name in names})
+
+
+def options_class(base: Any, options: dict[str, Any]) -> Any:
+    """Return a class of options with more options, or with new defaults for existing ones."""
+    known, numbers = attrs.fields_dict(base), getattr(base, "house_numbers", {})
+    body, hints = dict[str, Any](), dict[str, Any]()
+    for name, given in options.items():
+        if name in numbers:
+            body[name] = attrs.field(default=given, validator=in_range(*numbers[name]))
+            hints[name] = int
+        elif name in known:
+            own = {each: getattr(known[name], each) for each in ("converter", "validator", "metadata")}
+            body[name] = attrs.field(default=given, **own)
+        else:
+            field = option_of(name, given)
+            hints[name] = field.type
+            body[name] = copied_field(field, None)
+    cls = type(base.__name__, (base,), body | {"__annotations__": hints, "is_of_house": True})
+    return known_options(attrs.frozen(cls, auto_attribs=False, kw_only=True))
+
+
+def as_options(cls: Any, options: Any) -> Any:
+    """Convert options to another class: drop what it lacks, and take its defaults for what is new."""
+    if type(options) is cls:
+        return options
+    known = attrs.fields_dict(type(options))  # a number of the box is no choice
+    names = [field.name for field in attrs.fields(cls) if field.init and field.name in known]
+    return cls(**{name: getattr(options, name) for name in names})
