@@ -247,12 +247,13 @@ def _series(cls: Any, item: Walker, rule: str) -> Walker:
         if type(value) is not cls and not is_list:
             return look.refuse(path, value, "a list" if look.plain else f"a {cls.__name__}", rule)
         found, faults = [], look.faults
-        most = len(faults) + MOST_FAULTS
+        before = len(faults)
         for index, each in enumerate(value):
             found.append(item(each, (path, index), look))
-            if faults and len(faults) >= most:
+            if len(faults) >= before + MOST_FAULTS:
                 break  # errors list no more than these
-        return cls(found) if look.plain else value
+        is_hashable = cls is not frozenset or len(faults) == before  # a wrong item may have no hash
+        return cls(found) if look.plain and is_hashable else value
 
     return walk
 

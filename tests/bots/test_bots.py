@@ -293,6 +293,15 @@ def test_no_package_takes_the_name_of_a_bot_of_this_library(order: int, monkeypa
     assert bots.get("mine").__module__ == "ast"
 
 
+def test_expectimax_averages_over_more_coins_than_a_float_can_count() -> None:
+    """A chainsaw flips all zombies of a block, and 2 to the power of 1,100 is more than any float."""
+    swarm: Any = {"zombies": {(0, 0): (1_100, 0, 0, 0)}, "options": {"round_limit": 10_000}, "round": 5_000}
+    city: Any = one_against_the_dead
+    state = city.pose(node="ATTACK", weapon=("chainsaw", 3), **swarm)
+    choose = bots.get("expectimax:depth=1")(city, 0, Dice(1))
+    assert choose(city, state, city.legal_actions(state)) == city.actions.Chainsaw()
+
+
 @pytest.mark.parametrize("field", ["mcts:iterations", "mcts:worlds", "flat:depth", "greedy:most", "expectimax:depth"])
 def test_numbers_of_bots_have_bounds(field: str) -> None:
     name = field.partition(":")[2]

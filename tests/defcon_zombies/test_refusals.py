@@ -330,3 +330,25 @@ def test_the_table_has_every_action_and_every_node() -> None:
         asked = state.agenda[-1].question(state)
         assert asked in game.question(state)
         assert isinstance(state.agenda[-1], ChanceNode) or error.reason == f"the question is: {asked.rstrip('.')}"
+
+
+@pytest.mark.rule("DEFCON-JUMP-01", "DEFCON-CARD-05", "DEFCON-CARD-09", "DEFCON-CARD-13", "DEFCON-JUMP-04")
+def test_no_action_of_the_move_is_looked_up_in_a_list_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 9,999 ships in a system, 100 million different parts can go."""
+    fleets: Any = {EARTH: (9_999, 9_999, 0), (1, 0): (9_999, 9_999, 0)}
+    facts: Any = {"ships": {0: fleets}, "tiles": {(1, 0): 3, (0, 1): 2}, "unchecked": True}
+    drives: Any = {"jump_drives": True}
+    legal = {
+        "jump 0,0 o=5": game.pose(options=drives, **facts),
+        "rally_jump": game.pose(options=drives, cards={0: ["Orion"]}, **facts),
+        "rally 0,1": game.pose(cards={0: ["Orion"]}, **facts),
+        "teleport 0,0 1,0 ship": game.pose(cards={0: ["Canis Minor"]}, **facts),
+        "peek 0,-1": game.pose(cards={0: ["Libra"]}, **facts),
+    }
+
+    def options(*_: object) -> None:
+        pytest.fail("all moves are listed, and there are too many")
+
+    monkeypatch.setattr(game.nodes.MakeMove, "options", options)
+    for line, state in legal.items():
+        assert game.why_illegal(state, parse(game, line)) is None, line

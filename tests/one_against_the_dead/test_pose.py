@@ -7,6 +7,7 @@ import pytest
 from tests.one_against_the_dead import referee
 from tests.one_against_the_dead.driving import NODES, ONE, chances, facts_of, follow, grid, node, options, play, wrong
 from tests.one_against_the_dead.playouts import sample
+from zombiekit.errors import InvalidState
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.box.components import Reason, Stack, Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.box.options import Options
@@ -281,3 +282,9 @@ def test_more_zombies_than_cards_can_bring_came_from_a_joker(kills: int) -> None
     assert state.kills == kills
     assert any(card.startswith("Joker") for _, card in state.city) == (kills > 184)
     assert wrong(kills=10**30) == [("zombies", "INV-12")]
+
+
+@pytest.mark.parametrize("card", [[], {}])
+def test_what_cannot_be_in_a_set_is_refused_as_a_card(card: Any) -> None:
+    with pytest.raises(InvalidState, match=r"unseen\[0\]"):
+        game.pose(unseen=[card])

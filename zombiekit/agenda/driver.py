@@ -169,7 +169,12 @@ def why_illegal(state: Resolving, action: object) -> IllegalAction | None:
 
 
 def is_legal(state: Resolving, action: object) -> bool:
-    """Return whether `step` takes `action`. Unlike `why_illegal`, it never lists the options, which an error does to name the nearest."""
+    """Return whether `step` takes an action or outcome, without the list of options that the error of `why_illegal` needs.
+
+    Args:
+        state: The state.
+        action: An action or an outcome to check; any value at all.
+    """
     return _refusal(state, action) is None
 
 

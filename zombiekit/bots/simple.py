@@ -156,11 +156,10 @@ class Expectimax:
                 chance = game.chance_outcomes(state)
                 sums = [0.0] * game.seats(state)
                 for outcome, weight in chance:
-                    for at, worth in enumerate(
-                        expected(game.step(state, outcome), depth, share * weight / chance.total)
-                    ):
-                        sums[at] += weight * worth
-                return tuple([total / chance.total for total in sums])
+                    part = weight / chance.total  # of thousands of coins, the weights themselves fit into no float
+                    for at, worth in enumerate(expected(game.step(state, outcome), depth, share * part)):
+                        sums[at] += part * worth
+                return tuple(sums)
             if player < 0 or not depth:
                 return judge.worths(state)
             after = [expected(game.step(state, action), depth - 1) for action in game.legal_actions(state)]

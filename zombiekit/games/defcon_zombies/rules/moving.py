@@ -113,14 +113,11 @@ class MakeMove(Choice):
         return tuple(found)
 
     def refusal(self, state: Draft, action: object) -> Refusal | None:
-        """Refuse ships that are not there and systems out of reach. Moves are checked directly, as listing them all takes long."""
+        """Refuse ships that are not there and systems out of reach, without a list of all moves, which takes long."""
         if type(action) is actions.PassMove:
             return None
-        if type(action) not in _WHY_NOT:
-            return self.no_answer(state)
-        if type(action) is not actions.Move and action in self.options(state):
-            return None
-        return _WHY_NOT[type(action)](state, action)
+        why_not = _WHY_NOT.get(type(action))
+        return why_not(state, action) if why_not else self.no_answer(state)
 
     def apply(self, draft: Draft, action: MoveAction) -> None:
         """Carry it out; after a teleport or a peek the player is asked again."""
@@ -219,8 +216,8 @@ def _out_of_reach(state: Draft, move: actions.Move) -> Refusal:
     return Refusal("DEFCON-MOVE-01", f"{where}, but ships move only to adjacent ones")
 
 
-def _why_not_rally(state: Draft, rally: actions.Rally) -> Refusal:
-    """Return why a rally is refused. Rules: DEFCON-CARD-13."""
+def _why_not_rally(state: Draft, rally: actions.Rally) -> Refusal | None:
+    """Say why a rally is refused, or None. Rules: DEFCON-CARD-13."""
     seat = state.active
     if Ability.ORION not in abilities(state, seat):
         return Refusal("DEFCON-CARD-13", f"only {holder(state, Ability.ORION)} can rally ships")
@@ -229,6 +226,8 @@ def _why_not_rally(state: Draft, rally: actions.Rally) -> Refusal:
     target = NUMBER[rally.target]
     near = ranges(state, seat)
     sources = [origin for origin, _ in state.ships[seat] if target in near[origin]]
+    if len(sources) > 1:
+        return None
     if state.options.jump_drives and state.faces[target] is UNKNOWN:
         what = f"{at(rally.target)} is face down, and with jump drives you enter such systems at random"
         return Refusal("DEFCON-JUMP-01", what)
@@ -236,8 +235,8 @@ def _why_not_rally(state: Draft, rally: actions.Rally) -> Refusal:
     return Refusal("DEFCON-CARD-13", what)
 
 
-def _why_not_jump(state: Draft, jump: actions.Jump) -> Refusal:
-    """Return why a jump is refused. Rules: DEFCON-JUMP-01, DEFCON-JUMP-03, DEFCON-JUMP-04."""
+def _why_not_jump(state: Draft, jump: actions.Jump) -> Refusal | None:
+    """Say why a jump is refused, or None. Rules: DEFCON-JUMP-01, DEFCON-JUMP-03, DEFCON-JUMP-04."""
     if not state.options.jump_drives:
         return Refusal("DEFCON-JUMP-01", "there are no jump drives in this game")
     origin = NUMBER[jump.origin]
@@ -246,22 +245,26 @@ def _why_not_jump(state: Draft, jump: actions.Jump) -> Refusal:
     if not jump_targets(state, [origin]):
         return Refusal("DEFCON-JUMP-03", f"no system next to {at(jump.origin)} is face down")
     sources = jumpers(state, state.active)
+    if len(sources) < 2 or Ability.ORION not in abilities(state, state.active):
+        return None
     return Refusal("DEFCON-JUMP-04", f"your ships at {systems(sources)} can jump: `rally_jump` instead")
 
 
-def _why_not_rally_jump(state: Draft, _: actions.RallyJump) -> Refusal:
-    """Return why a rally jump is refused. Rules: DEFCON-JUMP-01, DEFCON-JUMP-04."""
+def _why_not_rally_jump(state: Draft, _: actions.RallyJump) -> Refusal | None:
+    """Say why a rally jump is refused, or None. Rules: DEFCON-JUMP-01, DEFCON-JUMP-04."""
     if not state.options.jump_drives:
         return Refusal("DEFCON-JUMP-01", "there are no jump drives in this game")
     if Ability.ORION not in abilities(state, state.active):
         return Refusal("DEFCON-JUMP-04", f"only {holder(state, Ability.ORION)} can let ships jump together")
-    such = systems(jumpers(state, state.active))
-    what = f"it needs your ships in two or more systems next to face-down ones; yours there: {such}"
+    sources = jumpers(state, state.active)
+    if len(sources) > 1:
+        return None
+    what = f"it needs your ships in two or more systems next to face-down ones; yours there: {systems(sources)}"
     return Refusal("DEFCON-JUMP-04", what)
 
 
-def _why_not_teleport(state: Draft, teleport: actions.Teleport) -> Refusal:
-    """Return why a teleport is refused. Rules: DEFCON-CARD-05."""
+def _why_not_teleport(state: Draft, teleport: actions.Teleport) -> Refusal | None:
+    """Say why a teleport is refused, or None. Rules: DEFCON-CARD-05."""
     if missing := absent(state, teleport.origin) or absent(state, teleport.target):
         return missing
     clause = "DEFCON-CARD-05"
@@ -275,11 +278,13 @@ def _why_not_teleport(state: Draft, teleport: actions.Teleport) -> Refusal:
         return Refusal(clause, words)
     if teleport.origin == teleport.target:
         return Refusal(clause, f"the ship is already at {at(teleport.origin)}")
+    if fleet_at(state.ships[state.active], NUMBER[teleport.target]).ships:
+        return None
     return Refusal(clause, f"you have no ship at {at(teleport.target)} that it could join")
 
 
-def _why_not_peek(state: Draft, peek: actions.Peek) -> Refusal:
-    """Return why a peek is refused. Rules: DEFCON-CARD-09."""
+def _why_not_peek(state: Draft, peek: actions.Peek) -> Refusal | None:
+    """Say why a peek is refused, or None. Rules: DEFCON-CARD-09."""
     if missing := absent(state, peek.system):
         return missing
     clause = "DEFCON-CARD-09"
@@ -292,6 +297,8 @@ def _why_not_peek(state: Draft, peek: actions.Peek) -> Refusal:
         return Refusal(clause, f"{where} {lies(state, cell)} for all to see")
     if cell in state.sights[seat].seen:
         return Refusal(clause, f"you have already peeked at {where}")
+    if any(cell in state.board.neighbors[origin] for origin, _ in state.ships[seat]):
+        return None
     return Refusal(clause, f"none of your ships is next to {where}")
 
 
@@ -304,5 +311,5 @@ _WHY_NOT: Mapping[type, Callable[[Draft, Any], Refusal | None]] = {
     actions.Teleport: _why_not_teleport,
     actions.Peek: _why_not_peek,
 }
-"""Why an action is refused. Only moves may turn out legal here, since they are not looked up among the options first."""
+"""Why an action is refused, or None if it is legal."""
 MAKE_MOVE = MakeMove()
