@@ -66,18 +66,23 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
 
     `choices` is None at the end, or if a bot decides. `hint` says what else the player may type.
     """
-    terminal, width = sitting.terminal, sitting.terminal.width
-    for saving in SAVINGS:
-        laid = _laid(sitting, choices, hint, saving)
-        table = _table(laid, width)
-        if sitting.is_whole or len(laid.above) + len(table) + len(laid.below) < terminal.height:
+    terminal = sitting.terminal
+    laid = _laid(sitting, choices, hint, SAVINGS[0])
+    for saving in SAVINGS[1:]:
+        if sitting.is_whole or _height(laid, terminal.width) < terminal.height:  # the line for the answer is the last
             break
+        laid = _laid(sitting, choices, hint, saving)
     terminal.rows(laid.above)
     if sitting.is_whole:
         show_board(terminal, sitting.parts)
     else:
         _show_changes(sitting, laid)
     terminal.rows(laid.below)
+
+
+def _height(laid: _Laid, width: int) -> int:
+    """Return how many lines a screen takes if none of it is shown yet."""
+    return len(laid.above) + len(_table(laid, width)) + len(laid.below)
 
 
 def _laid(sitting: Sitting, choices: Choices | None, hint: str, saving: Saving) -> _Laid:
