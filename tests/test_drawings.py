@@ -171,9 +171,9 @@ GRID = MapDrawing(
 
 
 def test_the_window_is_around_the_eye_and_tells_what_it_leaves_out() -> None:
-    left_out = "Map: ^3 v2 <9 >8 (`board` shows all)"
+    left_out = ("Map: ^3 v2 <9 >8", "(`board` shows", "all)")
     assert window(GRID, 100, 10) == list(GRID.rows)
-    assert text(window(GRID, 17, 6)) == [*(f"  j{y}-- k{y}-- l{y}--" for y in range(3, 8)), left_out]
+    assert text(window(GRID, 17, 6)) == [*(f"  j{y}-- k{y}-- l{y}--" for y in range(3, 8)), *left_out]
     assert text(window(GRID, 99, 6))[-1] == "The map goes on: ^ 3 north, v 2 south (`board` shows all)"
 
 
@@ -186,8 +186,16 @@ def test_the_window_is_around_the_eye_and_tells_what_it_leaves_out() -> None:
     ],
 )
 def test_the_window_goes_where_the_choices_are(height: int, choices: Any, columns: str, first: int) -> None:
-    shown = text(window(GRID, 17, height, [GRID.places["cell", at] for at in choices]))[:-1]
-    assert shown == [columns.format(y=y) for y in range(first, first + 5)]
+    shown = text(window(GRID, 17, height, [GRID.places["cell", at] for at in choices]))
+    assert shown[:5] == [columns.format(y=y) for y in range(first, first + 5)]
+
+
+def test_a_low_window_has_at_least_the_eye() -> None:
+    """On a screen too narrow for the eye it is cut."""
+    rows = tuple(row((0, f"{y:2} .........", Role.WAY)) for y in range(20))
+    chart = MapDrawing(rows, {("at", 0): Box(8, 3, 4, 9)}, (8, 3))
+    assert [line.split()[0] for line in text(window(chart, 20, 2, least=3))[:4]] == ["8", "9", "10", "11"]
+    assert len(text(window(chart, 8, 2, least=3))) >= 4
 
 
 def test_of_places_that_are_as_near_the_window_has_one_that_fits_beside_the_eye() -> None:
@@ -196,7 +204,7 @@ def test_of_places_that_are_as_near_the_window_has_one_that_fits_beside_the_eye(
     eye, below, half = Box(8, 3, 4, 3), Box(12, 3, 4, 3), Box(10, 11, 4, 3)
     chart = MapDrawing(rows, {("at", 0): eye, ("at", 1): below, ("at", 2): half}, (8, 3))
     shown = text(window(chart, 20, 7, [below, half]))
-    assert [line.split()[0] for line in shown[:-1]] == ["8", "9", "10", "11", "12", "13"]
+    assert [line.split()[0] for line in shown[:6]] == ["8", "9", "10", "11", "12", "13"]
 
 
 @pytest.mark.thorough
@@ -215,7 +223,7 @@ def test_windows_have_the_eye_and_fit(name: str, width: int, height: int) -> Non
 
 def test_small_drawings_stand_side_by_side_as_far_as_they_fit() -> None:
     """The blanks between them shrink first; then the last ones go below the others."""
-    boxes = [[spans(f"{number}:"), spans(("+--+", Role.GROUND))] for number in range(3)]
+    boxes = [(spans(f"{number}:"), spans(("+--+", Role.GROUND))) for number in range(3)]
     assert [text(rows) for rows in abreast(boxes, 80)] == [
         ["  0:           1:           2:", "  +--+         +--+         +--+"]
     ]

@@ -1,4 +1,4 @@
-"""One screen of 80x24 is enough to answer: it shows what just happened, one's cards, the question, where, and the choices."""
+"""One screen of 80x24 is enough to answer, and a smaller one nearly: it shows what just happened, one's cards, the question, where, and the choices."""
 
 import re
 from typing import Any
@@ -39,14 +39,14 @@ def test_a_screen_has_goal_map_question_and_choices(name: str, moment: str) -> N
     assert "Goal: " in text
 
 
-@pytest.mark.parametrize("columns", [40, 60])
+@pytest.mark.parametrize("size", [(40, 24), (60, 24), (80, 16)])
 @pytest.mark.parametrize(("name", "moment"), ASKED)
-def test_a_narrow_screen_has_it_all_too(name: str, moment: str, columns: int) -> None:
+def test_a_narrow_or_low_screen_has_it_all_too(name: str, moment: str, size: tuple[int, int]) -> None:
     """The goal is in the first line: nothing has scrolled away."""
     match, viewer = found(name, moment)
-    lines = terminal_text(match, viewer or 0, columns).split("\n")
+    lines = terminal_text(match, viewer or 0, *size).split("\n")
     assert "Goal: " in lines[0]
-    assert max(map(len, lines)) <= columns
+    assert max(map(len, lines)) <= size[0]
     assert lines[-1].strip() == ">"
 
 

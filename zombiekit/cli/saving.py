@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+import sys
+from itertools import accumulate, chain, islice
+from typing import Any, NamedTuple
 
 import attrs
 
-from zombiekit.cli.viewport import LEAST, fitting
+from zombiekit.cli.viewport import LEAST, groups
 from zombiekit.drawings import Parts, Span, cut
 
 FEWEST = 6
@@ -22,40 +24,45 @@ class Saving(NamedTuple):
         is_brief: Whether the hint and each note take one line.
         fewest: How many lines the choices may take, however little room there is.
         unsaid: How many sentences of the question may be left out.
-        is_one_strip: Whether small drawings that do not fit side by side are left out.
+        strips: How many rows of small drawings side by side there may be.
         has_notes: Whether notes are shown.
         least: The least height of the map's window.
+        has_news: Whether recent events are shown.
     """
 
     is_brief: bool = False
     fewest: int = FEWEST
     unsaid: int = 0
-    is_one_strip: bool = False
+    strips: int = sys.maxsize
     has_notes: bool = True
     least: int = LEAST
+    has_news: bool = True
 
 
-SAVINGS = (
-    Saving(),
-    Saving(is_brief=True),
-    Saving(is_brief=True, fewest=5),
-    Saving(is_brief=True, fewest=4),
-    Saving(is_brief=True, fewest=4, unsaid=1),
-    Saving(is_brief=True, fewest=4, unsaid=2),
-    Saving(is_brief=True, fewest=4, unsaid=2, is_one_strip=True),
-    Saving(is_brief=True, fewest=4, unsaid=2, is_one_strip=True, has_notes=False),
-    Saving(is_brief=True, fewest=4, unsaid=2, is_one_strip=True, has_notes=False, least=3),
+_STEPS: tuple[dict[str, Any], ...] = (
+    {"is_brief": True},
+    {"fewest": 5},
+    {"fewest": 4},
+    {"unsaid": 1},
+    {"unsaid": 2},
+    {"strips": 1},
+    {"has_notes": False},
+    {"least": 3},
+    {"has_news": False},
+    {"fewest": 3},
+    {"strips": 0},
 )
-"""What a screen saves, step by step, until everything fits."""
+SAVINGS = tuple(accumulate(_STEPS, lambda saving, more: saving._replace(**more), initial=Saving()))
+"""What a screen saves: each step saves one thing more, until everything fits."""
 
 
 def kept(parts: Parts, width: int, saving: Saving) -> Parts:
     """Return a table with as much of its notes and small drawings as there is room for."""
-    notes, insets = parts.notes if saving.has_notes else (), parts.insets
+    notes = parts.notes if saving.has_notes else ()
     if saving.is_brief:
         notes = tuple([cut(line, width) for line in notes])
-    if saving.is_one_strip and (number := fitting(insets, width)) < len(insets):
-        insets = insets[:number]
+    insets = tuple(chain.from_iterable(islice(groups(parts.insets, width), saving.strips)))
+    if len(insets) < len(parts.insets):
         notes = (*notes[:-1], *((*line, Span(" ...")) for line in notes[-1:]))
     return attrs.evolve(parts, notes=notes, insets=insets)
 

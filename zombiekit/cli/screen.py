@@ -66,18 +66,23 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
 
     `choices` is None at the end, or if a bot decides. `hint` says what else the player may type.
     """
-    terminal, width = sitting.terminal, sitting.terminal.width
-    for saving in SAVINGS:
-        laid = _laid(sitting, choices, hint, saving)
-        table = _table(laid, width)
-        if sitting.is_whole or len(laid.above) + len(table) + len(laid.below) < terminal.height:
+    terminal = sitting.terminal
+    laid = _laid(sitting, choices, hint, SAVINGS[0])
+    for saving in SAVINGS[1:]:
+        if sitting.is_whole or _height(laid, terminal.width) < terminal.height:  # the line for the answer is the last
             break
+        laid = _laid(sitting, choices, hint, saving)
     terminal.rows(laid.above)
     if sitting.is_whole:
         show_board(terminal, sitting.parts)
     else:
         _show_changes(sitting, laid)
     terminal.rows(laid.below)
+
+
+def _height(laid: _Laid, width: int) -> int:
+    """Return how many lines a screen takes if none of it is shown yet."""
+    return len(laid.above) + len(_table(laid, width)) + len(laid.below)
 
 
 def _laid(sitting: Sitting, choices: Choices | None, hint: str, saving: Saving) -> _Laid:
@@ -94,7 +99,7 @@ def _laid(sitting: Sitting, choices: Choices | None, hint: str, saving: Saving) 
     actions: Sequence[Any] = game.legal_actions(view) if choices else ()
     is_new, told = not (choices and choices.counting), terminal.printed - terminal.said
     is_told = 0 < told <= height // 5  # the news is above, and stays there
-    before = just_before(sitting, FEWEST_WORDS) if is_new and not is_told else []
+    before = just_before(sitting, FEWEST_WORDS) if is_new and saving.has_news and not is_told else []
     own = len(shortened(sitting, parts.above, 0))
     spare = left - own - len(before) - (saving.fewest + 1 if choices else 0)
     danger = _danger(sitting, asked) if spare > 0 else []
@@ -269,10 +274,7 @@ def _beside(laid: _Laid, width: int) -> list[Row] | None:
     if not 0 < len(words) <= max(laid.room, len(chart)):
         return None
     if len(words) >= len(chart) and width_of(chart) > chart_width:  # the note would run into the words
-        chart = [
-            cut(line, chart_width)
-            for line in window(parts.chart, chart_width, laid.room, laid.wanted, least=laid.least)
-        ]
+        chart = window(parts.chart, chart_width, laid.room, laid.wanted, least=laid.least)
     rows = []
     for left, right in zip_longest(chart, words, fillvalue=()):
         blank = chart_width + 2 - width_of([left])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from zombiekit.drawings import EDGE, Box, MapDrawing, Role, Row, RowColumn, Span, row, side_by_side, width_of
+from zombiekit.drawings import EDGE, Box, MapDrawing, Role, Row, RowColumn, Span, row, side_by_side, width_of, wrapped
 from zombiekit.game import Game
 
 LEAST = 5
@@ -16,6 +16,9 @@ WIDEST_GAP = 9
 
 _OUTLINES = {(char, Role.GROUND) for char in "_/\\"}
 """The edges of hexagons, which belong to their neighbors, too."""
+
+Inset: TypeAlias = tuple[Row, ...]
+"""The rows of a small drawing."""
 
 
 class Rect(NamedTuple):
@@ -45,21 +48,22 @@ class Rect(NamedTuple):
 def window(
     chart: MapDrawing, width: int, height: int, wanted: Collection[Box] = (), *, least: int = LEAST
 ) -> list[Row]:
-    """Return the whole map if it fits, or else a part of it and a line that says what is not shown.
+    """Return the whole map if it fits, or else a part of it and a line that says what is not shown, broken if it is too long.
 
     The part shows the wanted places, those nearest to the focus if there is no room for all, and the focus if there is room for both.
     It has at least `least` rows. A place that the edge would cut is left out.
     """
     if chart.width <= width and len(chart.rows) <= height:
         return list(chart.rows)
-    rows = max(height - chart.head - 1, least)
+    eye = _eye(chart)
+    rows = max(height - chart.head - 1, least, eye.height)
     inner = (chart.head, len(chart.rows) - chart.foot), (chart.margin, chart.width)
-    kept = _kept(_eye(chart), wanted, rows, width - chart.margin)
+    kept = _kept(eye, wanted, rows, width - chart.margin)
     top, bottom = _around((kept.top, kept.bottom), inner[0], rows)
     left, right = _around((kept.left, kept.right), inner[1], width - chart.margin)
     shown = Rect(top, left, bottom, right)
     more = _more(chart, shown, width)
-    return [*_cut(chart, shown), *([(Span(more, Role.GROUND),)] if more else [])]
+    return [*_cut(chart, shown), *wrapped((Span(more, Role.GROUND),), width)]
 
 
 def strips(chart: MapDrawing, width: int) -> Iterator[list[Row]]:
@@ -100,7 +104,10 @@ def _focused(chart: MapDrawing) -> Iterator[Box]:
 
 
 def _kept(eye: Box, wanted: Iterable[Box], rows: int, columns: int) -> Rect:
-    """Return what the window has to hold: the nearest wanted place, best one that fits with the eye, then the eye, then others that fit."""
+    """Return what the window has to hold: the nearest wanted place, best one that fits with the eye, then the eye, then others that fit.
+
+    If not even the eye fits, return it.
+    """
 
     def fits(*boxes: Box) -> bool:
         top, left, bottom, right = around(boxes)
@@ -112,7 +119,7 @@ def _kept(eye: Box, wanted: Iterable[Box], rows: int, columns: int) -> Rect:
     for box in (*(beside or near)[:1], eye, *near):
         if fits(*kept, box):
             kept.append(box)
-    return around(kept)
+    return around(kept or [eye])
 
 
 def _around(kept: tuple[int, int], inner: tuple[int, int], room: int) -> tuple[int, int]:
@@ -175,19 +182,20 @@ def _more(chart: MapDrawing, shown: Rect, width: int) -> str:
     return said if len(said) <= width else short
 
 
-def abreast(drawings: Sequence[Sequence[Row]], width: int) -> Iterator[list[Row]]:
+def abreast(drawings: Sequence[Inset], width: int) -> Iterator[list[Row]]:
     """Yield small drawings side by side, as many as fit the width, then the others in the same way."""
+    for group in groups(drawings, width):
+        free = width - EDGE - sum(map(width_of, group))
+        yield side_by_side(group, min(free // max(len(group) - 1, 1), WIDEST_GAP))
+
+
+def groups(drawings: Sequence[Inset], width: int) -> Iterator[Sequence[Inset]]:
+    """Yield as many small drawings as fit side by side, at least one, then of the others in the same way."""
     while drawings:
-        number = fitting(drawings, width)
-        free = width - EDGE - sum(map(width_of, drawings[:number]))
-        yield side_by_side(drawings[:number], min(free // max(number - 1, 1), WIDEST_GAP))
+        ends = accumulate((width_of(each) + 1 for each in drawings), initial=EDGE - 1)
+        number = max(sum(end <= width for end in ends) - 1, 1)
+        yield drawings[:number]
         drawings = drawings[number:]
-
-
-def fitting(drawings: Sequence[Sequence[Row]], width: int) -> int:
-    """Return how many of these small drawings fit side by side, at least one."""
-    ends = accumulate((width_of(each) + 1 for each in drawings), initial=EDGE - 1)
-    return max(sum(end <= width for end in ends) - 1, 1)
 
 
 def headings(game: Game, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> dict[Any, str]:
