@@ -77,8 +77,7 @@ def leads(state: Draft, seat: int, other: int) -> bool:
 
 def prey(state: Draft, seat: int) -> list[Square]:
     """Return where the other humans are, the nearest to escaping first."""
-    squares = [state.squares[other] for other in rivals(state, seat)]
-    return [square for square in squares if square is not None]
+    return [where(state, other) for other in rivals(state, seat)]
 
 
 @lru_cache(maxsize=64)

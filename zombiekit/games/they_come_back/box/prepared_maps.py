@@ -393,7 +393,7 @@ def find_map(name: str | PathLike[str]) -> PreparedMap:
         InvalidOptions: The file holds no sound map (see `read_map`), or no file and no town has this name.
         OSError: The file cannot be read.
     """
-    if not isinstance(name, str) or _is_file(name):
+    if not isinstance(name, str) or Path(name).exists():
         return read_map(name)
     plain = name.strip().lower().replace("-", "_").replace(" ", "_")
     if plain in TOWNS:
@@ -416,10 +416,3 @@ def town_for(boxes: Collection[Box]) -> str:
 def boxes_of(prepared: PreparedMap) -> frozenset[Box]:
     """Return the sets whose tiles lie on a map."""
     return frozenset([TILES[laid.tile].box for _, laid in prepared.tiles])
-
-
-def _is_file(name: str) -> bool:
-    try:
-        return Path(name).exists()
-    except ValueError:  # a name with a null character
-        return False
