@@ -117,7 +117,7 @@ class TradeChoice(position.ActiveDecides, Choice):
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         if isinstance(action, Trade):
-            goods = " and ".join([_PLURALS[token] for token in goods_for(state, state.active)])
+            goods = " and ".join([token.title() for token in goods_for(state, state.active)])
             what = f"the {state.kills[state.active]} kills of {seat_name(state.active)} buy {goods}, and nothing else"
             return Refusal("STCB-TRADE-02", what)
         return super().why_not(state, action)
@@ -137,9 +137,6 @@ class TradeChoice(position.ActiveDecides, Choice):
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
         if not goods_for(state, state.active):
             yield f"seat {state.active} can trade nothing"
-
-
-_PLURALS = {Token.BULLETS: "Bullets", Token.HEALTH: "Health"}
 
 
 DISCARD_CHOICE = DiscardChoice()
