@@ -90,7 +90,7 @@ def test_without_the_town_another_map_is_the_default(expansions: str, box: Box) 
     alone = {"expansions": expansions, "town": False}
     posed = game.pose(options=alone)
     first = posed.town.tile_at((1, 1))
-    assert {posed.town.box_at(square) for square in posed.town.squares} == {box}
+    assert {posed.town.printed_on(cell).box for cell in posed.town.cells} == {box}
     assert posed.town.pads
     assert game.pose(options=alone, tiles={}).town.tiles == (((0, 0), Laid(first)),)
 

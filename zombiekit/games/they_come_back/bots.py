@@ -10,11 +10,12 @@ from typing import Any, TypeAlias
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import NUMBER, START, Card, Cell, Movement, Square
 from zombiekit.games.they_come_back.box.map_tables import cell_of, next_cell
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, Box
+from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.attempts import BONUS
 from zombiekit.games.they_come_back.rules.ends import FAR, flood, steps, to_escape
 from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of, places_of
+from zombiekit.games.they_come_back.rules.markers import is_in_mall
 from zombiekit.games.they_come_back.table import actions as act
 from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, where, zombies_on
 from zombiekit.primitives.chance import RandomSource
@@ -56,8 +57,6 @@ def _way(state: Draft, seat: int) -> float:
 LIVING = (-1.5, -1.5, 0.3, 0.2, 0.8, 0.0, -0.1, 0.3)
 UNDEAD = (1.0, 0.0, 0.0, 0.0, 2.0, -0.6, -0.9, 0.0)
 """The start value, then the weight of each sign, for the living and for the undead."""
-
-
 NEAR = 12
 """A player within this many steps of a helipad has to be stopped."""
 OF_EXPANSIONS = frozenset({card for card in Card if NUMBER[card] >= NUMBER[Card.ADJUSTING_NICELY]}) - {Card.HIDDEN}
@@ -77,8 +76,7 @@ def leads(state: Draft, seat: int, other: int) -> bool:
 
 def prey(state: Draft, seat: int) -> list[Square]:
     """Return where the other humans are, the nearest to escaping first."""
-    squares = [state.squares[other] for other in rivals(state, seat)]
-    return [square for square in squares if square is not None]
+    return [where(state, other) for other in rivals(state, seat)]
 
 
 @lru_cache(maxsize=64)
@@ -162,7 +160,7 @@ HELPS: dict[Card, Test] = {
     Card.CLEAN_UP_IN_AISLE_5: lambda _, __, ___: True,
     Card.CLEARANCE_SALE: lambda state, seat, _: _on(state, cell_of(where(state, seat))) > 0,
     Card.SPRINKLER_SYSTEM: lambda state, seat, _: (
-        state.town.box_at(where(state, seat)) is Box.Z3 and to_escape(state, seat) <= NEAR
+        is_in_mall(state.town, where(state, seat)) and to_escape(state, seat) <= NEAR
     ),
     Card.WERE_ALL_GONNA_DIE: lambda state, seat, action: action.tile in _cells_of_leaders(state, seat),
 }

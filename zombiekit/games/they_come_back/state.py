@@ -36,19 +36,18 @@ def new_game(options: Options = DEFAULT) -> State:
     Rules: STCB-SETUP-01, STCB-SETUP-02, STCB-SETUP-03, STCB-SETUP-13, STCB-ALONE-02, STCB-ALONE-03, STCB-ALONE-04.
     """
     check_options(options, Options)
-    seats = range(options.players)
-    pool = keeping_room.first_pool(options.boxes, options.tiles)
+    seats, boxes, house = range(options.players), options.boxes, options.tiles
+    pool = keeping_room.first_pool(boxes, house)
     tiles = sum([count for _, count in pool])
     prepared = options.map
+    town = Town(prepared.tiles, house=house) if prepared else keeping_room.first_town(boxes, house)
     mapping: tuple[Node, ...] = ()
     if not prepared:
         mapping = setup.HELIPAD, laying.BEGIN_LAYING, *laying.first_furnishing(options), setup.RollOff(tuple(seats))
     state = State(
         options,
         (setup.BEGIN_PLAY, *mapping),
-        Town(prepared.tiles, house=options.tiles)
-        if prepared
-        else keeping_room.first_town(options.boxes, options.tiles),
+        town,
         prepared.zombies if prepared else (),
         (),
         prepared.health_tokens if prepared else (),

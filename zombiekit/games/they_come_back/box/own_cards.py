@@ -33,8 +33,6 @@ PLACES: dict[Card, tuple[TileId, ...]] = {
     Card.YOU_WANT_FRIES_WITH_THAT: (TileId.FOOD_COURT,),
 }
 """The buildings in which items are put on the table, for those that need one. Rules: STCB-CARD-08."""
-
-
 MOST_COPIES = 9
 """The most cards of a kind."""
 MOST_PLACES = 9

@@ -170,17 +170,14 @@ def map_of(data: Mapping[str, Any]) -> PreparedMap:
         InvalidOptions: A field is unknown, the tiles are missing, or such a map is impossible.
     """
     known = [field.name for field in attrs.fields(PreparedMap)]
-    faults = [Fault("", cut(str(name)), f"is not one of {', '.join(known)}") for name in data if name not in known]
+    faults = [
+        Fault("", escaped(str(name)[:60]), f"is not one of {', '.join(known)}") for name in data if name not in known
+    ]
     if "tiles" not in data:
         faults.append(Fault("", "tiles", "are missing"))
     if faults:
         raise InvalidOptions(tuple(faults))
     return PreparedMap(**data)
-
-
-def cut(text: str) -> str:
-    """Return the beginning of an untrusted text, escaped so that it can be shown."""
-    return escaped(text[:60])
 
 
 def facts_of(prepared: PreparedMap) -> dict[str, list[Fact]]:
@@ -369,7 +366,7 @@ def _read_line(words: list[str]) -> tuple[str, Fact]:
     if words[0] == "tile":
         laid = Laid(member_or_same(TileId, more[0]), int(more[1] or 0), int(more[2] or 0))
         if what := tile_fault((place, laid)):
-            raise ValueError(f"{cut(' '.join(words))} {what}")
+            raise ValueError(f"{escaped(' '.join(words)[:60])} {what}")
         return kind.field, (place, *laid)
     return kind.field, (place, int(more[0] or 1)) if more else place
 
@@ -393,7 +390,7 @@ def find_map(name: str | PathLike[str]) -> PreparedMap:
         InvalidOptions: The file holds no sound map (see `read_map`), or no file and no town has this name.
         OSError: The file cannot be read.
     """
-    if not isinstance(name, str) or _is_file(name):
+    if not isinstance(name, str) or Path(name).exists():
         return read_map(name)
     plain = name.strip().lower().replace("-", "_").replace(" ", "_")
     if plain in TOWNS:
@@ -416,10 +413,3 @@ def town_for(boxes: Collection[Box]) -> str:
 def boxes_of(prepared: PreparedMap) -> frozenset[Box]:
     """Return the sets whose tiles lie on a map."""
     return frozenset([TILES[laid.tile].box for _, laid in prepared.tiles])
-
-
-def _is_file(name: str) -> bool:
-    try:
-        return Path(name).exists()
-    except ValueError:  # a name with a null character
-        return False

@@ -15,7 +15,7 @@ from zombiekit.games.they_come_back.box import map_tables
 from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.map_tables import Laid, Line, Opening, Tables, cell_of, in_order, square_at
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
-from zombiekit.games.they_come_back.box.tiles import Box, Edges, Form, Tile, TileId, Touch, floor_at, lying, turned
+from zombiekit.games.they_come_back.box.tiles import Edges, Form, Tile, TileId, Touch, floor_at, lying, turned
 from zombiekit.primitives.pairs import Pairs, drop, memo, put
 
 
@@ -103,10 +103,6 @@ class Town:
         """Return the tile with the building that a square belongs to; None for other squares. Rules: STCB-GEO-03."""
         tables = _tables(self)
         return tables.cells[cell_of(square)].tile if square is not None and square in tables.building else None
-
-    def box_at(self, square: Square) -> Box:
-        """Return the set that the tile of a square comes from. Rules: STCB-CARD-16."""
-        return self.printed_on(cell_of(square)).box
 
     def squares_of(self, cell: Cell) -> tuple[Square, ...]:
         """Return the enterable squares of a tile, in square order."""

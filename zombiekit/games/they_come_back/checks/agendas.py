@@ -347,12 +347,8 @@ def _effect(node: rules.CardEffect, state: Draft, index: int) -> Iterator[str]:
     before: Any = state
     if human := is_human(state, node.seat):
         before = attrs.evolve(state, health=changed(state.health, node.seat, state.options.most_health))
-    if (
-        moment not in card.moments
-        or not (human or card.undead)
-        or node.action.target is None
-        or node.action not in card.plays(before, node.seat, moment)
-    ):
+    fits = moment in card.moments and (human or card.undead) and node.action.target is not None
+    if not fits or node.action not in card.plays(before, node.seat, moment):
         yield f"`{node.action}` cannot have been played"
     if not isinstance(state.agenda[-1], rules.WindowChoice) or index != len(state.agenda) - 2:
         yield "its target is asked first"

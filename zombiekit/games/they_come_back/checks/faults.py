@@ -28,9 +28,7 @@ def _players(state: Draft) -> Iterator[Fault]:
     if not is_begun(state):
         yield from _untouched(state)
         return
-    for seat, health in enumerate(state.health):
-        if health:
-            continue
+    for seat in [seat for seat, health in enumerate(state.health) if not health]:
         for name in ("bullets", "kills", "tables"):
             if value := getattr(state, name)[seat]:
                 yield Fault("INV-3", f"{name}[{seat}]", f"{value}, and the player is undead")
@@ -325,15 +323,12 @@ def _broken(state: Draft) -> tuple[Fault, ...]:
 
 def _cards(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-1 and INV-7."""
-    counts = dict(state.deck)
-    for cards in (*state.hands, state.discards, *state.tables):
-        for card in cards:
-            if card is not box.Card.HIDDEN:
-                counts[card] = counts.get(card, 0) + 1
-    due = dict(deck_of(state.options))
+    seen = Counter([card for cards in (*state.hands, state.discards, *state.tables) for card in cards])
+    del seen[box.Card.HIDDEN]
+    counts, due = Counter(dict(state.deck)) + seen, Counter(dict(deck_of(state.options)))
     for card in dict.fromkeys((*due, *counts)) if counts != due else ():
-        if counts.get(card, 0) != due.get(card, 0):
-            yield Fault("INV-1", "deck", f"expected {due.get(card, 0)} of {card} in all, not {counts.get(card, 0)}")
+        if counts[card] != due[card]:
+            yield Fault("INV-1", "deck", f"expected {due[card]} of {card} in all, not {counts[card]}")
     if cards_in_deck(state) < 0:
         yield Fault("INV-1", "deck", "fewer unseen cards than hidden ones in hands")
     for seat, table in enumerate(state.tables):

@@ -147,12 +147,10 @@ class Facts(TypedDict, total=False):
 
 
 Amount: TypeAlias = Annotated[int, between(0, LARGEST)]
-GivenSpot: TypeAlias = Annotated[
-    Square, Form("a pair (x, y) of integers", lambda spot, _: max(map(abs, spot)) <= LARGEST)
-]
-Spots: TypeAlias = Annotated[
-    tuple[GivenSpot, ...], Form("squares, each once", lambda spots, _: len({*spots}) == len(spots))
-]
+_WITHIN_REACH = Form("a pair (x, y) of integers", lambda spot, _: max(map(abs, spot)) <= LARGEST)
+_EACH_ONCE = Form("squares, each once", lambda spots, _: len({*spots}) == len(spots))
+GivenSpot: TypeAlias = Annotated[Square, _WITHIN_REACH]
+Spots: TypeAlias = Annotated[tuple[GivenSpot, ...], _EACH_ONCE]
 
 
 class Evaded(NamedTuple):

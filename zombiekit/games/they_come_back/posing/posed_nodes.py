@@ -187,7 +187,7 @@ def setup_agenda(posed: Posed, state: State) -> tuple[Node, ...]:
     if _is_at_pads(posed):
         top = (roll_off,) if posed.node == "roll_off" else ()
         return *_before_pad(state, setup.next_helipad(state)), setup.LAY_HELIPAD, *top
-    furnish = Begin(tokens.furnish, (posed.cell,))
+    furnish = Begin(tokens.furnish_on, (posed.cell, tokens.ground_of(state, posed.cell)))
     if _is_pad(state, posed):
         return *_before_pad(state, state.town.cells[posed.cell].tile), furnish
     if posed.node == "place_tokens":

@@ -339,7 +339,9 @@ class Guard:
 
     def leaves_room(self, cell: Cell, r: int) -> bool:
         """Return whether all needed tiles could still be laid after this one. Rules: STCB-TILE-07."""
-        touched = self._touched(cell, r)
+        touched = cells_around(cell)
+        if self._tile in PUT_ASIDE:
+            touched = cells_near([place for place, _ in with_put_aside(self._tile, cell, r)])
         if self._together is not None and touched.isdisjoint(self._together):
             return True
         cells = self._go_together(cell, r, touched, self._chains)
@@ -386,9 +388,3 @@ class Guard:
             if at not in kept:
                 return way_at(at)
         return None
-
-    def _touched(self, cell: Cell, r: int) -> Cells:
-        """Return the cells that the tile takes, with all that is added, and their neighbors."""
-        if self._tile not in PUT_ASIDE:
-            return cells_around(cell)
-        return cells_near([place for place, _ in with_put_aside(self._tile, cell, r)])

@@ -41,13 +41,10 @@ class Joins:
         if cell not in self.reached:
             return True
         parts = self.parts.get(cell, [])
-        met = {_part_of(self.reached[other], parts) for other in joined if other in self.reached}
+        numbers = [self.reached[other] for other in joined if other in self.reached]
+        # the part that holds each, or else their number for what stays connected
+        met = {next((at for at, part in enumerate(parts) if number in part), len(parts)) for number in numbers}
         return len(met) > len(parts)
-
-
-def _part_of(number: int, parts: list[range]) -> int:
-    """Return the index of the part that holds this number, or the number of parts if none does."""
-    return next((at for at, part in enumerate(parts) if number in part), len(parts))
 
 
 @memo

@@ -164,11 +164,11 @@ def canonical_square(state: Draft, cell: Cell, ground: Ground, due: Due) -> Squa
 
 
 def furnish(draft: Draft, cell: Cell) -> None:
-    """Put on a tile what is still missing there, and ask its layer wherever there is a choice. Rules: STCB-TOKEN-05, STCB-TOKEN-06."""
-    _furnish_on(draft, cell, ground_of(draft, cell))
+    """Put on a bare tile what belongs there, and ask its layer wherever there is a choice. Rules: STCB-TOKEN-05, STCB-TOKEN-06."""
+    furnish_on(draft, cell, Ground(*_bare_ground(draft.town, cell)))
 
 
-def _furnish_on(draft: Draft, cell: Cell, ground: Ground) -> None:
+def furnish_on(draft: Draft, cell: Cell, ground: Ground) -> None:
     """Put on the tile whatever has just enough room. For anything else, ask, or follow the fixed rule."""
     while True:
         due, room = _next(ground, supply(draft))
@@ -242,4 +242,4 @@ class PlaceTokens(ActiveDecides, Choice):
         ground = ground_of(draft, self.cell)
         token = due_on(draft, ground).token
         _put(draft, token, action.square, ground.tile)
-        _furnish_on(draft, self.cell, ground.with_next(token, action.square))
+        furnish_on(draft, self.cell, ground.with_next(token, action.square))

@@ -86,20 +86,13 @@ class Trading(Automatic):
 
 def goods_for(state: Draft, seat: int) -> list[Token]:
     """Return what a human can trade kills for in his building. Rules: STCB-TRADE-01, STCB-TRADE-02, STCB-TRADE-03, STCB-EVENT-28."""
-    if (
-        state.kills[seat] < components.KILLS_FOR_A_BULLET
-        or state.squares[seat] not in state.town.building
-        or not position.is_standing_human(state, seat)
-    ):
+    is_rich = state.kills[seat] >= components.KILLS_FOR_A_BULLET
+    if not is_rich or state.squares[seat] not in state.town.building or not position.is_standing_human(state, seat):
         return []
     tile = state.town.printed_on(cell_of(where(state, seat)))
     found = [Token.BULLETS] if tile.bullets else []
-    if (
-        tile.health
-        and state.health[seat] < state.options.most_health
-        and Card.ADJUSTING_NICELY in state.tables[seat]
-        and not is_jammed(state)
-    ):
+    adjusts = Card.ADJUSTING_NICELY in state.tables[seat] and not is_jammed(state)
+    if tile.health and adjusts and state.health[seat] < state.options.most_health:
         found.append(Token.HEALTH)
     return found
 
@@ -124,7 +117,7 @@ class TradeChoice(position.ActiveDecides, Choice):
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         if isinstance(action, Trade):
-            goods = " and ".join([_PLURALS[token] for token in goods_for(state, state.active)])
+            goods = " and ".join([token.title() for token in goods_for(state, state.active)])
             what = f"the {state.kills[state.active]} kills of {seat_name(state.active)} buy {goods}, and nothing else"
             return Refusal("STCB-TRADE-02", what)
         return super().why_not(state, action)
@@ -144,9 +137,6 @@ class TradeChoice(position.ActiveDecides, Choice):
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
         if not goods_for(state, state.active):
             yield f"seat {state.active} can trade nothing"
-
-
-_PLURALS = {Token.BULLETS: "Bullets", Token.HEALTH: "Health"}
 
 
 DISCARD_CHOICE = DiscardChoice()

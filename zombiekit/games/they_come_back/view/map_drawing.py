@@ -137,10 +137,8 @@ def laying_places(state: Draft) -> dict[Cell, list[int]]:
 
 def _labels(x: int) -> str:
     """Return the x of three squares, as wide as the squares; long numbers are left out except that of the middle square."""
-    labels = "".join(
-        str(at).ljust(SQUARE) if len(str(at)) < SQUARE or at == x + 1 else " " * SQUARE for at in range(x, x + 3)
-    )
-    return labels[: 3 * SQUARE]
+    labels = [str(at) if len(str(at)) < SQUARE or at == x + 1 else "" for at in range(x, x + 3)]
+    return "".join([label.ljust(SQUARE) for label in labels])[: 3 * SQUARE]
 
 
 def _y(number: int, north: int) -> str:

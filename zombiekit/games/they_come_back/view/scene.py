@@ -187,10 +187,8 @@ def _opening(cell: Cell, turns: list[int]) -> Spot:
     """Return a place for a tile, labeled with the rotations in which it fits there."""
     x, y, side, _ = frame = _frame(cell)
     where, how = f"{cell[0]},{cell[1]}", f"r={','.join(map(str, turns))}"
-    labels = (
-        Label(where, Frame(x + 10, y + 40, side - 20, 26), says=Lettering.COORDINATE),
-        Label(how, Frame(x + 10, y + 76, side - 20, 26), says=Lettering.COORDINATE),
-    )
+    frames = [(where, Frame(x + 10, y + 40, side - 20, 26)), (how, Frame(x + 10, y + 76, side - 20, 26))]
+    labels = tuple([Label(text, place, says=Lettering.COORDINATE) for text, place in frames])
     words = f"a tile may lie at {where}, {how}"
     return Spot(("cell", cell), corners(frame), Ground.OPEN, words, labels, name="a tile may lie here")
 

@@ -13,10 +13,9 @@ from zombiekit.primitives.pairs import Pairs
 
 _LAST = {Box.Z1: Card.ZOMBIE_MASTER, Box.Z2: Card.YOU_LOOKIN_AT_ME, Box.Z3: Card.YOU_WANT_FRIES_WITH_THAT}
 """The card with the highest number of each set."""
-_MODULES = (dice, hordes, lasting, losses, movement, stores, tiles)
 _CLASSES = [
     found
-    for module in _MODULES
+    for module in (dice, hordes, lasting, losses, movement, stores, tiles)
     for found in vars(module).values()
     if isinstance(found, type) and issubclass(found, EventCard) and found.__module__ == module.__name__
 ]

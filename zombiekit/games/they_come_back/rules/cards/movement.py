@@ -161,14 +161,9 @@ class PhaseAnswer(TargetCard):
     def targets(self, state: Draft, seat: int) -> list[int]:
         """Return the active human, if another player plays it, he will move, and it does not work on him yet."""
         target = state.active
-        if (
-            seat == target
-            or state.movement is not Movement.AHEAD
-            or not is_standing_human(state, target)
-            or has_marker(state, self.card, target=target)
-        ):
-            return []
-        return [target]
+        is_open = seat != target and not has_marker(state, self.card, target=target)
+        will_move = state.movement is Movement.AHEAD and is_standing_human(state, target)
+        return [target] if is_open and will_move else []
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         return _why_not_now(self, state)

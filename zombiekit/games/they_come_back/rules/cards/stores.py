@@ -40,7 +40,7 @@ class PlaceCard(EventCard):
 
 
 class CleanUpInAisle5(PlaceCard):
-    """Deal out the tile's zombies as kills, player first. Rules: STCB-EVENT-46, STCB-MALL-07, STCB-CARD-29, STCB-CARD-33, STCB-UNDEAD-19."""
+    """Deal out the tile's zombies as kills. Rules: STCB-EVENT-46, STCB-MALL-07, STCB-CARD-29, STCB-CARD-33, STCB-UNDEAD-19."""
 
     card = Card.CLEAN_UP_IN_AISLE_5
     needs = "its player in a building or store, on a tile with a zombie"
