@@ -35,6 +35,8 @@ def importable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXAMPLES))
 
 
+@pytest.mark.thorough
+@pytest.mark.once
 @pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
 def test_results_are_whole(path: Path) -> None:
     results = read(path.with_suffix(".jsonl"))
