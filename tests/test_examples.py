@@ -124,12 +124,12 @@ def test_the_notebook_holds_its_pictures_with_words_for_those_who_see_none() -> 
 
 @pytest.mark.thorough
 def test_a_worth_is_learned_from_a_few_games(tmp_path: Path) -> None:
-    """It learns little from 60 games, but bots can read what it writes, and the same seed writes the same."""
+    """It learns little from 20 games, but bots can read what it writes, and the same seed writes the same."""
     numpy = pytest.importorskip("numpy")
     texts = []
     for name in ("one", "other"):
         path = tmp_path / f"{name}.json"
-        said = run("train_a_worth.py", "defcon_zombies", "--games", "60", "--file", str(path))
+        said = run("train_a_worth.py", "defcon_zombies", "--games", "20", "--file", str(path))
         assert numpy.isfinite(float(said.split("log-loss ")[1].split(",")[0]))
         texts.append(path.read_text(encoding="utf-8"))
     assert texts[0] == texts[1]

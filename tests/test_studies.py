@@ -1,6 +1,8 @@
 """The studies that the documentation quotes: each design fits its results, and the tables made from them."""
 
+import re
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -13,6 +15,18 @@ EXAMPLES = Path(__file__).parent.parent / "examples"
 STUDIES = sorted((EXAMPLES / "studies").glob("*.toml"))
 REPLAYED = 3
 """How many games of each study are replayed; if bots look ahead, which takes seconds, only the shortest one."""
+MOST_EFFORT = 500
+"""Playouts at a decision times their depth; games of bots that look farther are replayed on request: `pytest -m slow`."""
+
+
+def efforts(text: str) -> int:
+    """Return how far the bots of a design look ahead, all together."""
+    return sum(int(number) * int(depth) for number, depth in re.findall(r"iterations=(\d+),depth=(\d+)", text))
+
+
+def by_effort(path: Path) -> Any:
+    marks = pytest.mark.slow if efforts(path.read_text(encoding="utf-8")) > MOST_EFFORT else ()
+    return pytest.param(path, marks=marks, id=path.stem)
 
 
 @pytest.fixture(autouse=True)
@@ -24,13 +38,19 @@ def importable(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.thorough
 @pytest.mark.once
 @pytest.mark.parametrize("path", STUDIES, ids=lambda path: path.stem)
-def test_results_are_whole_and_come_out_again(path: Path) -> None:
+def test_results_are_whole(path: Path) -> None:
+    results = read(path.with_suffix(".jsonl"))
+    assert results.is_whole
+    assert results.design == read_design(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.thorough
+@pytest.mark.once
+@pytest.mark.parametrize("path", [by_effort(path) for path in STUDIES])
+def test_results_come_out_again(path: Path) -> None:
     """Replaying some games of each shows when changes to rules or bots make figures on the pages outdated."""
     design = read_design(path.read_text(encoding="utf-8"))
-    results = read(path.with_suffix(".jsonl"))
-    rows = list(results)
-    assert results.is_whole
-    assert results.design == design
+    rows = list(read(path.with_suffix(".jsonl")))
     looks_ahead = any(bot.startswith(("greedy", "flat", "mcts", "ismcts")) for bot in design.bots)
     shortest = min(range(len(rows)), key=lambda index: rows[index].steps)
     for index in [shortest] if looks_ahead else range(0, len(design), len(design) // REPLAYED):

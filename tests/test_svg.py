@@ -385,10 +385,11 @@ def test_full_states_of_games_with_secrets_are_not_drawn(name: str) -> None:
 
 PRINT = """
 from hashlib import sha256
+from itertools import islice
 from tests.picturing import SETTINGS, reached
 from zombiekit.render.svg import picture
 for name in SETTINGS:
-    game, state, seat = [*reached(name, most=3, steps=150)][1]
+    game, state, seat = next(islice(reached(name, most=3, steps=150), 1, None))
     print(sha256(picture(game, game.observe(state, seat), highlight=game.legal_actions(state)).encode()).hexdigest())
 """
 

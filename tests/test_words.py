@@ -25,7 +25,7 @@ MOST = 12_000
 EACH = 3
 """Roughly how many options of each class are described at a node."""
 REFUSED = 25
-"""One in this many nodes also tries actions that were legal elsewhere."""
+"""One in this many nodes also tries actions that were legal elsewhere; of seldom positions, which are much alike, a quarter of that."""
 
 THINGS = (
     "zombies|Zombies|Greater Zombies|ships|outposts|pairs|flagships|ticks|shells|cards|Bullets|Weapons|Materials|hearts|black hearts|points"
@@ -60,6 +60,10 @@ def said(name: str) -> dict[str, set[tuple[str, str]]]:
             lines["describe"].add((type(action).__name__, describe(game, state, action)))
             tried.setdefault(type(action), {})[str(action)] = action
 
+    for number, state in enumerate(seldom() if game is town else ()):
+        hear(state)
+        if number % (4 * REFUSED) == 0:
+            lines["refusal"] |= set(refused(game, state, tried))
     nodes = 0
     for walk in Tour(game, LEVELS["quick"], 0, Guide(None, drivers, starts)).wander({}):
         for state in walk.states[walk.begin :]:
@@ -70,10 +74,6 @@ def said(name: str) -> dict[str, set[tuple[str, str]]]:
         due -= {cls for kind in ("event", "describe") for cls, _ in lines[kind]}
         if nodes > MOST or (nodes > MOST // 3 and not due):
             break
-    for number, state in enumerate(seldom() if game is town else ()):
-        hear(state)
-        if number % REFUSED == 0:
-            lines["refusal"] |= set(refused(game, state, tried))
     return lines
 
 

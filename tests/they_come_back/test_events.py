@@ -27,9 +27,9 @@ def says_all(event: Any) -> bool:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(15))
 def test_the_table_follows_from_the_events(seed: int) -> None:
-    """After every step of a random game they give the map, zombies, figures, what players have, cards, turn and end."""
+    """After every step of a random game with each number of players and each kind of windows, they give the map, zombies, figures, what players have, cards, turn and end."""
     rng = Random(seed)
     windows: Any = ("full", "phases", "own_turn")[seed % 3]
     state: Any = game.new_game(game.Options(players=2 + seed % 5, card_windows=windows, round_limit=30))
@@ -38,14 +38,16 @@ def test_the_table_follows_from_the_events(seed: int) -> None:
 
 def tell_all(state: Any, rng: Random, choose: Callable[[Any], Any]) -> None:
     """Play to the end, and check that the events of each step report everything that changed."""
+    ledger = Ledger(state)
     while (seat := game.current_player(state)) != TERMINAL:
         chosen = game.chance_outcomes(state).sample(rng) if seat == CHANCE else choose(state)
-        ledger = Ledger(state)
         state = game.step(state, chosen)
         for event in state.events:
             assert says_all(event), event
             ledger.read(event)
-        assert ledger.facts() == Ledger(state).facts(), str(chosen)
+        now = Ledger(state)
+        assert ledger.facts() == now.facts(), str(chosen)
+        ledger = now
 
 
 @pytest.mark.thorough

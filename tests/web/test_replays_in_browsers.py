@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browsing import DESK
+from tests.browsing import DESK, IN_BROWSERS
 from zombiekit.games import one_against_the_dead
 from zombiekit.play import Dice, Match, play_match, random_policy
 from zombiekit.render.moments import moments
@@ -13,6 +13,7 @@ from zombiekit.render.pages import page
 from zombiekit.render.svg import animation, picture
 from zombiekit.render.svg.style import PALETTES
 
+pytestmark = IN_BROWSERS
 SEEN = """
 () => [...document.querySelectorAll("svg [data-cell]")]
   .filter(cell => getComputedStyle(cell).visibility === "visible").map(cell => cell.dataset.cell).sort()

@@ -45,7 +45,7 @@ class Patient(H11Protocol):
         self.silent[self] = None
         if len(self.silent) > MOST_SILENT:
             oldest = next(iter(self.silent))
-            oldest._speaks()  # noqa: SLF001 - of this class; forgotten at once, as others may come before it is lost
+            oldest.wait_no_more()  # forgotten at once, as others may come before it is lost
             oldest.transport.abort()
         self._deadline = self.loop.call_later(HEAD_WITHIN, transport.abort)
 
@@ -53,14 +53,15 @@ class Patient(H11Protocol):
         """Handle what has come. The head of a request ends the wait."""
         super().handle_events()
         if self.cycle is not None:
-            self._speaks()
+            self.wait_no_more()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Forget the connection."""
-        self._speaks()
+        self.wait_no_more()
         super().connection_lost(exc)
 
-    def _speaks(self) -> None:
+    def wait_no_more(self) -> None:
+        """Stop waiting for the first request, as it has come or the connection is lost."""
         if self in self.silent:
             del self.silent[self]
             self._deadline.cancel()
