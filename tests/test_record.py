@@ -458,7 +458,7 @@ class Saying(Choice):
 
     clause = "HOUSE-1"
 
-    def options(self, state: Any) -> tuple[Say, ...]:  # noqa: ARG002 - as the base names it
+    def options(self, state: Any) -> tuple[Say, ...]:
         return (
             Say("x" * 496),
             Say("x", count=10**18 - 1),
