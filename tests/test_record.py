@@ -458,7 +458,7 @@ class Saying(Choice):
 
     clause = "HOUSE-1"
 
-    def options(self, _: Any) -> tuple[Say, ...]:
+    def options(self, state: Any) -> tuple[Say, ...]:
         return (
             Say("x" * 496),
             Say("x", count=10**18 - 1),
