@@ -18,7 +18,7 @@ from zombiekit.cli.news import is_news, names_of, run_together
 from zombiekit.cli.saving import FEWEST, SAVINGS, Saving, kept, said
 from zombiekit.cli.sitting import Shown, Sitting
 from zombiekit.cli.terminal import Terminal
-from zombiekit.cli.viewport import LEAST, abreast, headings, strips, window
+from zombiekit.cli.viewport import LEAST, abreast, headings, strips, tallest, window
 from zombiekit.drawings import SEAT_ROLES, Box, MapDrawing, Parts, Role, Row, Span, cut, width_of, wrapped
 from zombiekit.game import CHANCE, describe, goal, question, seat_name, stakes
 from zombiekit.packets import cards_of
@@ -229,8 +229,8 @@ def tell_outcome(terminal: Terminal, match: Match) -> None:
 
 def _least_of(chart: MapDrawing, width: int, least: int) -> int:
     """Return the least rows for a map: enough for a place and its neighbors above and below, or one and a half places if they are high."""
-    tallest = max((box.height for box in chart.places.values()), default=0)
-    inner = max(least, 3 * tallest if tallest < LEAST / 2 else tallest + tallest // 2)
+    high = tallest(chart)
+    inner = max(least, 3 * high if high < LEAST / 2 else high + high // 2)
     return min(len(chart.rows), chart.head + inner + _note_height(width))
 
 

@@ -48,11 +48,11 @@ def window(
     """Return the whole map if it fits, or else a part of it and a line that says what is not shown.
 
     The part shows the wanted places, those nearest to the focus if there is no room for all, and the focus if there is room for both.
-    It has at least `least` rows. A place that the edge would cut is left out.
+    It has at least `least` rows, and room for the highest place. A place that the edge would cut is left out.
     """
     if chart.width <= width and len(chart.rows) <= height:
         return list(chart.rows)
-    rows = max(height - chart.head - 1, least)
+    rows = max(height - chart.head - 1, least, tallest(chart))
     inner = (chart.head, len(chart.rows) - chart.foot), (chart.margin, chart.width)
     kept = _kept(_eye(chart), wanted, rows, width - chart.margin)
     top, bottom = _around((kept.top, kept.bottom), inner[0], rows)
@@ -60,6 +60,11 @@ def window(
     shown = Rect(top, left, bottom, right)
     more = _more(chart, shown, width)
     return [*_cut(chart, shown), *([(Span(more, Role.GROUND),)] if more else [])]
+
+
+def tallest(chart: MapDrawing) -> int:
+    """Return the height of the highest place of a map."""
+    return max((box.height for box in chart.places.values()), default=0)
 
 
 def strips(chart: MapDrawing, width: int) -> Iterator[list[Row]]:
@@ -112,7 +117,7 @@ def _kept(eye: Box, wanted: Iterable[Box], rows: int, columns: int) -> Rect:
     for box in (*(beside or near)[:1], eye, *near):
         if fits(*kept, box):
             kept.append(box)
-    return around(kept)
+    return around(kept or [eye])
 
 
 def _around(kept: tuple[int, int], inner: tuple[int, int], room: int) -> tuple[int, int]:
