@@ -289,10 +289,13 @@ def test_a_card_that_replaces_one_of_the_box_keeps_the_clause_of_its_base() -> N
         def carry_out(self, draft: Any, seat: int, action: Any) -> None:
             pass
 
-    clauses = [
-        type("Own", bases, {"card": town.box.Card.FEAR}).clause for bases in ((House,), (town.event_card.EventCard,))
-    ]
-    assert clauses == ["HOUSE-1", "STCB-EVENT-09"]
+    class Mine(House):
+        card = town.box.Card.FEAR
+
+    class Plain(town.event_card.EventCard):
+        card = town.box.Card.FEAR
+
+    assert [Mine.clause, Plain.clause] == ["HOUSE-1", "STCB-EVENT-09"]
 
 
 def test_cards_are_for_games_that_have_them_as_classes() -> None:
