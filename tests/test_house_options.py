@@ -27,7 +27,13 @@ OWN: dict[str, tuple[Any, object, object, str]] = {
     "checked": (attrs.field(default=5, validator=attrs.validators.in_(range(7))), 6, 77, r"must be in range\(0, 7\)"),
     "made": (attrs.field(factory=lambda: 5), 4, True, "True is not of type int"),
     "none at first": (attrs.field(default=None, type=NUMBER_OR_NONE), 4, 2.5, r"2\.5 is not of type int \| None"),
-    "a share": (0.5, 0.25, float("nan"), "nan is not a finite number"),
+    "a share": (0.5, 0.25, float("nan"), "nan cannot be saved: its numbers must be finite"),
+    "shares": (
+        attrs.field(default=(0.5,), type=tuple[float, ...]),
+        (0.5, 0.25),
+        (0.5, float("inf")),
+        r"\(0\.5, inf\) cannot be saved: its numbers must be finite",
+    ),
     "several": (
         attrs.field(default=(1,), type=tuple[int, ...]),
         (2, 3),

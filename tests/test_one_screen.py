@@ -50,6 +50,14 @@ def test_a_narrow_or_low_screen_has_it_all_too(name: str, moment: str, size: tup
     assert lines[-1].strip() == ">"
 
 
+@pytest.mark.parametrize(("name", "moment"), [("defcon_zombies", "fight"), ("they_come_back", "middle")])
+@pytest.mark.parametrize(("columns", "lines"), [(80, 10), (40, 12), (20, 10), (12, 24)])
+def test_the_smallest_screen_still_asks(name: str, moment: str, columns: int, lines: int) -> None:
+    """Places of a map may be higher and wider than the room for all of it."""
+    match, viewer = found(name, moment)
+    assert terminal_text(match, viewer or 0, columns, lines).endswith(">")
+
+
 @pytest.mark.parametrize(("columns", "rows"), [(40, ["r=0 r=1 r=2", "r=3"]), (60, ["r=0 r=1 r=2 r=3"])])
 def test_a_tile_to_be_laid_is_drawn_in_all_its_turns_side_by_side(columns: int, rows: list[str]) -> None:
     match, viewer = found("they_come_back", "set-up")

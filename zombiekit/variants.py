@@ -147,6 +147,8 @@ def variant(
         similar = get_close_matches(each, sorted(known), 1)
         raise TypeError(f"{game.NAME} has no {each}" + "".join(f"; did you mean {other}?" for other in similar))
     changed: dict[str, Any] = {"NAME": name, **names}
+    if "RETURNS" in names or "outcome" in names:  # the range that the game knows is that of its own outcomes
+        changed.setdefault("returns_range", lambda _: changed.get("RETURNS", game.RETURNS))
     kinds = tuple([kind() for kind in cards])
     if kinds and not hasattr(game.Options, "kinds"):
         raise TypeError(f"{game.NAME} takes no cards as classes")

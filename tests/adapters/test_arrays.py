@@ -145,6 +145,21 @@ def test_variants_have_the_range_of_the_game_unless_a_house_rule_ends_them() -> 
     assert returns_of(ends, ends.Options()) == city.RETURNS
 
 
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [({"RETURNS": (-5.0, 5.0)}, (-5, 5)), ({"outcome": lambda _: None}, (-100, 60_300))],
+    ids=["RETURNS", "outcome"],
+)
+@pytest.mark.parametrize("has_rules", [False, True])
+def test_variants_with_other_returns_have_all_of_their_own_range(
+    names: dict[str, Any], expected: tuple[float, float], *, has_rules: bool
+) -> None:
+    city: Any = games.get("one_against_the_dead")
+    rules: Any = {"ends_when": {city.events.GameEnded: lambda *_: None}, "reasons": ("done",)} if has_rules else {}
+    house: Any = variant(city, name="house", **rules, **names)
+    assert returns_of(house, house.Options()) == expected
+
+
 @pytest.mark.parametrize("returns", [(-inf, inf), (0.0, inf), (1.0, 1.0)], ids=str)
 def test_returns_that_cannot_be_scaled_are_refused(returns: tuple[float, float]) -> None:
     game = variant(games.get("one_against_the_dead"), name="endless", RETURNS=returns)

@@ -144,7 +144,7 @@ def test_bots_that_listen_are_not_copied() -> None:
     env = SeatEnv(toy, others=f"{__name__}:Listening")
     env.reset(seed=1)
     with pytest.raises(
-        TypeError, match="the bots of seats 1 listen to the game, and what they remember cannot be copied"
+        TypeError, match=r"bots listen to the game \(seats 1\), and what they remember cannot be copied"
     ):
         copy.deepcopy(env)
 

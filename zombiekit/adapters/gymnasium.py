@@ -34,7 +34,7 @@ DEALS = 100
 class SeatEnv(gymnasium.Env):
     """A game as one seat plays it. An action is an index into the legal actions, and the reward comes at the end.
 
-    `copy.deepcopy` copies a game as it stands, with bots that go on as those of the original do.
+    `copy.deepcopy` copies a game as it stands, with new bots whose dice fall as those of the original will. Bots that listen are refused.
 
     An observation has `table` (what the seat sees), `actions` (a row of tokens for each legal action), `action_mask` and, if the game has
     them, `features`; see `zombiekit.adapters.arrays`. The info has the mask again, and the legal actions in notation (`legal`).
@@ -159,9 +159,10 @@ class SeatEnv(gymnasium.Env):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> SeatEnv:
         if hearing := [str(seat) for seat, _ in self._players.hearing]:
-            seats = f"bots of seats {', '.join(hearing)}"
-            raise TypeError(f"the {seats} listen to the game, and what they remember cannot be copied")
-        dice = memo[id(self._bot_dice)] = deepcopy(self._bot_dice)
+            raise TypeError(
+                f"bots listen to the game (seats {', '.join(hearing)}), and what they remember cannot be copied"
+            )
+        dice = deepcopy(self._bot_dice, memo)
         memo[id(self._players)] = Players.made(self.game, {seat: self._makers[seat] for seat in dice}, dice)
         return copied(self, memo, ("game", "arrays", "_start", "_state", "_makers"))
 

@@ -197,6 +197,13 @@ def in_range(low: int, high: int, clause: str) -> Callable[[object, attrs.Attrib
     return check
 
 
+def _is_finite(value: object) -> bool:
+    """Return whether a value is not nan or infinity, and a tuple holds neither."""
+    if isinstance(value, tuple):
+        return all(map(_is_finite, value))
+    return type(value) is not float or isfinite(value)
+
+
 def _typed(own: Any, hint: Any) -> Callable[[object, attrs.Attribute[Any], object], None]:
     """Return a validator for values of exactly one type, which then asks an option's `own` validator, if there is one."""
     is_exact = check_of(hint)
@@ -205,8 +212,8 @@ def _typed(own: Any, hint: Any) -> Callable[[object, attrs.Attribute[Any], objec
         if not is_exact(value):
             name = hint.__name__ if isinstance(hint, type) else hint
             raise InvalidOptions.at(field.name, f"{shown(value)} is not of type {name}")
-        if type(value) is float and not isfinite(value):
-            raise InvalidOptions.at(field.name, f"{value} is not a finite number, and could not be saved")
+        if not _is_finite(value):
+            raise InvalidOptions.at(field.name, f"{shown(value)} cannot be saved: its numbers must be finite")
         try:
             if own is not None:
                 own(options, field, value)

@@ -30,7 +30,7 @@ class EventCard(ABC):
 
     card: ClassVar[Card]
     clause: ClassVar[str]
-    """The clause that refusals name; for a card of the box, the one with its number."""
+    """The clause that refusals name; by default, that of the row in the book with the card's number."""
     undead: ClassVar[bool] = False
     """Whether undead players may play it. Rules: STCB-CARD-06."""
     moments: ClassVar[frozenset[Moment]] = ANY
@@ -48,7 +48,7 @@ class EventCard(ABC):
     """What it does, in words, if the rulebook does not have this card."""
 
     def __init_subclass__(cls) -> None:
-        if "card" in vars(cls) and "clause" not in vars(cls) and cls.card in NUMBER:
+        if "card" in vars(cls) and not hasattr(cls, "clause") and cls.card in NUMBER:
             cls.clause = f"STCB-EVENT-{NUMBER[cls.card]:02}"
 
     @property
