@@ -33,14 +33,14 @@ from zombiekit.primitives.lines import as_people_count
 from zombiekit.primitives.names import (
     FactReader,
     HouseOptions,
-    Name,
     NoSuchFact,
+    check_fields,
     check_names,
     check_options,
-    in_range,
-    known_options,
+    copied_field,
     not_options,
-    option_of,
+    options_with_new,
+    with_names,
 )
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
@@ -142,13 +142,7 @@ def variant(
             forbid what is no class of actions, or follow what is no class of events; or a field, option or reason has no name that can
             be one; or an option has no default or no type; or you give cards and the game takes no cards as classes.
     """
-    known = {*dir(game), *(each for each in dir(Game) if not each.startswith("_")), "seat_name", "rulebook", "describe"}
-    for each in names.keys() - known:
-        similar = get_close_matches(each, sorted(known), 1)
-        raise TypeError(f"{game.NAME} has no {each}" + "".join(f"; did you mean {other}?" for other in similar))
-    changed: dict[str, Any] = {"NAME": name, **names}
-    if "RETURNS" in names or "outcome" in names:  # the range that the game knows is that of its own outcomes
-        changed.setdefault("returns_range", lambda _: changed.get("RETURNS", game.RETURNS))
+    changed = _changed(game, name, names)
     kinds = tuple([kind() for kind in cards])
     if kinds and not hasattr(game.Options, "kinds"):
         raise TypeError(f"{game.NAME} takes no cards as classes")
@@ -164,6 +158,18 @@ def variant(
     house.rules(dict(on or {}), dict(forbids or {}), dict(ends_when or {}))
     house.functions(begins, relaxes)
     return cast("Variant[S, A_co]", _Variant(game, house.names))
+
+
+def _changed(game: Any, name: str, names: dict[str, object]) -> dict[str, Any]:
+    """Return the names that a variant replaces; with another `outcome` or other `RETURNS`, any of them can be reached."""
+    known = {*dir(game), *(each for each in dir(Game) if not each.startswith("_")), "seat_name", "rulebook", "describe"}
+    for each in names.keys() - known:
+        similar = get_close_matches(each, sorted(known), 1)
+        raise TypeError(f"{game.NAME} has no {each}" + "".join(f"; did you mean {other}?" for other in similar))
+    changed: dict[str, Any] = {"NAME": name, **names}
+    if "RETURNS" in names or "outcome" in names:
+        changed.setdefault("returns_range", lambda _: changed.get("RETURNS", game.RETURNS))
+    return changed
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
@@ -226,7 +232,7 @@ class _Builder:
         self.plain_options, self.plain_state = game.Options, game.State
         own = {name: given for name, given in options.items() if name in of_the_box}
         if kinds or own:
-            self.plain_options = _options_class(game.Options, own)
+            self.plain_options = options_with_new(game.Options, own)
             if kinds:
                 self.plain_options.kinds = game.Options.kinds | {kind.card: kind for kind in kinds}
             self.plain_state = _state_class(game.State, self.plain_options, {})
@@ -247,21 +253,12 @@ class _Builder:
     def classes(self, fields: dict[str, tuple[Any, Any]], reasons: tuple[str, ...] | None) -> None:
         """Make the variant's classes of options, reasons and states."""
         game = self.game
-        check_names("field", fields, (*dir(game.State), "ending", "unplayed"))
-        for name, field in fields.items():
-            if not isinstance(field, (tuple, list)) or len(field) != 2:
-                raise TypeError(f"field {name} is given by its type and default, (int, 0), not by {shown(field)}")
+        check_fields(fields, (*dir(game.State), "ending", "unplayed"))
         if reasons is not None:
-            check_names("reason", reasons)
-            members = {member.name: member.value for member in game.REASONS}
-            for each in reasons:
-                if (like := members.setdefault(each.upper(), each)) != each:
-                    raise TypeError(f"{each} cannot name a new reason: it is too like {like}")
-            enum: Any = Name  # type checkers do not understand an enum made by a call
-            self._put(REASONS=enum(game.REASONS.__name__, members))
+            self._put(REASONS=with_names("reason", game.REASONS, reasons))
             fields |= {"ending": (Ending | None, None), "unplayed": (tuple[Node, ...], ())}
         if self._more_options or self.plain_options is not game.Options:
-            self._put(Options=self._named("Options", _options_class(self.plain_options, self._more_options)))
+            self._put(Options=self._named("Options", options_with_new(self.plain_options, self._more_options)))
         self._put(house_fields=tuple(fields))
         self.options = self.names.get("Options", game.Options)
         self.state = self._named("State", _state_class(game.State, self.options, fields))
@@ -443,7 +440,9 @@ def _values(value: Any, cls: Any) -> dict[str, Any]:
 def _state_class(base: Any, options: Any, fields: dict[str, tuple[Any, Any]]) -> Any:
     """Return a state class like the game's with other options and more fields: a frozen class derived from a new draft class."""
     hints = {"options": options} | {name: hint for name, (hint, _) in fields.items()}
-    these = {field.name: _copied(field, None if field.name in hints else field.type) for field in attrs.fields(base)}
+    these = {
+        field.name: copied_field(field, None if field.name in hints else field.type) for field in attrs.fields(base)
+    }
     events = these.pop("events")
     these |= {name: attrs.field(default=default) for name, (_, default) in fields.items()}
     draft = attrs.define(
@@ -453,30 +452,6 @@ def _state_class(base: Any, options: Any, fields: dict[str, tuple[Any, Any]]) ->
         weakref_slot=False,
     )
     return attrs.frozen(type(base.__name__, (draft, base), {}), weakref_slot=False)
-
-
-def _copied(field: attrs.Attribute[Any], hint: Any) -> Any:
-    names = ("default", "validator", "converter", "eq", "repr", "init", "kw_only", "metadata", "alias")
-    return attrs.field(type=hint, **{name: getattr(field, name) for name in names})
-
-
-def _options_class(base: Any, options: dict[str, Any]) -> Any:
-    """Return a class of options with more options, or with new defaults for existing ones."""
-    known, numbers = attrs.fields_dict(base), getattr(base, "house_numbers", {})
-    body, hints = dict[str, Any](), dict[str, Any]()
-    for name, given in options.items():
-        if name in numbers:
-            body[name] = attrs.field(default=given, validator=in_range(*numbers[name]))
-            hints[name] = int
-        elif name in known:
-            own = {each: getattr(known[name], each) for each in ("converter", "validator", "metadata")}
-            body[name] = attrs.field(default=given, **own)
-        else:
-            field = option_of(name, given)
-            hints[name] = field.type
-            body[name] = _copied(field, None)
-    cls = type(base.__name__, (base,), body | {"__annotations__": hints, "is_of_house": True})
-    return known_options(attrs.frozen(cls, auto_attribs=False, kw_only=True))
 
 
 def _as(options_class: Any, options: Any) -> Any:

@@ -94,6 +94,33 @@ def check_names(what: str, names: Iterable[str], taken: Iterable[str] = ()) -> N
             raise TypeError(f"{name} cannot name a new {what}: the game has one of this name")
 
 
+def check_fields(fields: Mapping[str, object], taken: Iterable[str]) -> None:
+    """Refuse new fields that have no name that can be one, or are not given by type and default.
+
+    Raises:
+        TypeError: One of the fields is refused.
+    """
+    check_names("field", fields, taken)
+    for name, field in fields.items():
+        if not isinstance(field, (tuple, list)) or len(field) != 2:
+            raise TypeError(f"field {name} is given by its type and default, (int, 0), not by {shown(field)}")
+
+
+def with_names(what: str, enum: type[Name], names: Iterable[str]) -> type[Name]:
+    """Return an enum like another, with more names; `what` says what they name, such as `"reason"`.
+
+    Raises:
+        TypeError: One of them is refused, or differs from another only in small and capital letters.
+    """
+    check_names(what, names)
+    members = {member.name: member.value for member in enum}
+    for each in names:
+        if (like := members.setdefault(each.upper(), each)) != each:
+            raise TypeError(f"{each} cannot name a new {what}: it is too like {like}")
+    made: Any = Name  # type checkers do not understand an enum made by a call
+    return made(enum.__name__, members)  # type: ignore[no-any-return]
+
+
 class FactReader:
     """Reads plain values; a value that cannot be read becomes a fault, and a harmless value is returned instead."""
 
@@ -290,3 +317,28 @@ def known_options(cls: type[T]) -> type[T]:
 
     cls.__init__ = init  # type: ignore[method-assign, assignment]
     return cls
+
+
+def copied_field(field: attrs.Attribute[Any], hint: Any) -> Any:
+    """Return a field for a new class like one of another class, with this type."""
+    names = ("default", "validator", "converter", "eq", "repr", "init", "kw_only", "metadata", "alias")
+    return attrs.field(type=hint, **{name: getattr(field, name) for name in names})
+
+
+def options_with_new(base: Any, options: dict[str, Any]) -> Any:
+    """Return a class of options with more options, or with new defaults for existing ones."""
+    known, numbers = attrs.fields_dict(base), getattr(base, "house_numbers", {})
+    body, hints = dict[str, Any](), dict[str, Any]()
+    for name, given in options.items():
+        if name in numbers:
+            body[name] = attrs.field(default=given, validator=in_range(*numbers[name]))
+            hints[name] = int
+        elif name in known:
+            own = {each: getattr(known[name], each) for each in ("converter", "validator", "metadata")}
+            body[name] = attrs.field(default=given, **own)
+        else:
+            field = option_of(name, given)
+            hints[name] = field.type
+            body[name] = copied_field(field, None)
+    cls = type(base.__name__, (base,), body | {"__annotations__": hints, "is_of_house": True})
+    return known_options(attrs.frozen(cls, auto_attribs=False, kw_only=True))
