@@ -1,4 +1,4 @@
-"""Options and numbers that a variant changes or adds, positions posed for it, and how often its rules may react."""
+"""Options and numbers that a variant changes or adds, positions posed for it, cards it replaces, and how often its rules may react."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -306,3 +306,24 @@ def test_more_health_counts_for_more_points() -> None:
 def test_days_are_posed_with_the_ticks_of_the_house(ticks: int) -> None:
     house: Any = variant(doom, name="days", options={"day_ticks": ticks})
     assert max(house.pose(node="DAY").ticks) == ticks
+
+
+def test_a_card_that_replaces_one_of_the_box_keeps_the_clause_of_its_base() -> None:
+    """Only a class without any clause has that of the box."""
+
+    class House(town.event_card.TargetCard):
+        clause = "HOUSE-1"
+
+        def targets(self, state: Any, seat: int) -> list[int]:
+            return []
+
+        def carry_out(self, draft: Any, seat: int, action: Any) -> None:
+            pass
+
+    class Mine(House):
+        card = town.box.Card.FEAR
+
+    class Plain(town.event_card.EventCard):
+        card = town.box.Card.FEAR
+
+    assert [Mine.clause, Plain.clause] == ["HOUSE-1", "STCB-EVENT-09"]

@@ -277,27 +277,6 @@ def test_names_of_own_cards_are_names() -> None:
             Card.own(name, title)
 
 
-def test_a_card_that_replaces_one_of_the_box_keeps_the_clause_of_its_base() -> None:
-    """Only a class without any clause has that of the box."""
-
-    class House(town.event_card.TargetCard):
-        clause = "HOUSE-1"
-
-        def targets(self, state: Any, seat: int) -> list[int]:
-            return []
-
-        def carry_out(self, draft: Any, seat: int, action: Any) -> None:
-            pass
-
-    class Mine(House):
-        card = town.box.Card.FEAR
-
-    class Plain(town.event_card.EventCard):
-        card = town.box.Card.FEAR
-
-    assert [Mine.clause, Plain.clause] == ["HOUSE-1", "STCB-EVENT-09"]
-
-
 def test_cards_are_for_games_that_have_them_as_classes() -> None:
     with pytest.raises(TypeError, match="one_against_the_dead takes no cards as classes"):
         variant(city, name="carded", cards=[rules.TeaBreak])

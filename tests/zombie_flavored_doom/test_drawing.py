@@ -221,6 +221,13 @@ def test_nights_that_wait_tell_which_zombies_are_still_to_move() -> None:
     compare(asked)
 
 
+@pytest.mark.rule("DOOM-NIGHT-04")
+@pytest.mark.parametrize(("zombies", "says"), [(20, False), (21, True)])
+def test_the_limit_of_zombies_is_said_once_not_all_find_room(zombies: int, says: bool) -> None:
+    asked = game.question(game.pose(zombies=["a1"] * zombies))
+    assert asked.endswith(", as long as there are fewer than 24 on the board.") == says
+
+
 def test_a_board_full_of_zombies_is_drawn() -> None:
     """There are 1.6 million, which are counted once and not for each tile."""
     crossroads = game.Board("Crossroads")
