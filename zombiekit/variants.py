@@ -142,13 +142,7 @@ def variant(
             forbid what is no class of actions, or follow what is no class of events; or a field, option or reason has no name that can
             be one; or an option has no default or no type; or you give cards and the game takes no cards as classes.
     """
-    known = {*dir(game), *(each for each in dir(Game) if not each.startswith("_")), "seat_name", "rulebook", "describe"}
-    for each in names.keys() - known:
-        similar = get_close_matches(each, sorted(known), 1)
-        raise TypeError(f"{game.NAME} has no {each}" + "".join(f"; did you mean {other}?" for other in similar))
-    changed: dict[str, Any] = {"NAME": name, **names}
-    if "RETURNS" in names or "outcome" in names:  # the range that the game knows is that of its own outcomes
-        changed.setdefault("returns_range", lambda _: changed.get("RETURNS", game.RETURNS))
+    changed = _changed(game, name, names)
     kinds = tuple([kind() for kind in cards])
     if kinds and not hasattr(game.Options, "kinds"):
         raise TypeError(f"{game.NAME} takes no cards as classes")
@@ -164,6 +158,18 @@ def variant(
     house.rules(dict(on or {}), dict(forbids or {}), dict(ends_when or {}))
     house.functions(begins, relaxes)
     return cast("Variant[S, A_co]", _Variant(game, house.names))
+
+
+def _changed(game: Any, name: str, names: dict[str, object]) -> dict[str, Any]:
+    """Return the names that a variant replaces; the range of returns that the game knows is that of its own outcomes."""
+    known = {*dir(game), *(each for each in dir(Game) if not each.startswith("_")), "seat_name", "rulebook", "describe"}
+    for each in names.keys() - known:
+        similar = get_close_matches(each, sorted(known), 1)
+        raise TypeError(f"{game.NAME} has no {each}" + "".join(f"; did you mean {other}?" for other in similar))
+    changed: dict[str, Any] = {"NAME": name, **names}
+    if "RETURNS" in names or "outcome" in names:
+        changed.setdefault("returns_range", lambda _: changed.get("RETURNS", game.RETURNS))
+    return changed
 
 
 @attrs.frozen(eq=False, repr=False, slots=False)
