@@ -53,8 +53,11 @@ STATE = "() => document.getElementById('question').dataset"
 GONE_ON = "length => document.getElementById('question').dataset.length !== length"
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", GAMES)
+FIRST, *OTHERS = GAMES
+"""The game played each time, and those that are played with the thorough tests."""
+
+
+@pytest.mark.parametrize("name", [FIRST, *(pytest.param(name, marks=pytest.mark.thorough) for name in OTHERS)])
 def test_browsers_play_a_whole_game_by_a_client_that_knows_none(browser: Any, name: str) -> None:
     rng, complaints = Random(name), list[str]()
     with Served(name, *GAMES[name], "--seed", "client", "--client", str(CLIENT)) as served:
