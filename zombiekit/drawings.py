@@ -145,7 +145,8 @@ class Parts:
         chart: The map.
         notes: Lines to show below the map, such as what it has no room for.
         legend: What the signs mean.
-        insets: Small drawings to show side by side below the notes, such as a tile in each way to lay it; none may be broken.
+        insets: Small drawings to show side by side below the notes, such as a tile in each way to lay it; none may be broken. Their title, if
+            they have one, is the last of the notes.
     """
 
     above: tuple[Row, ...]

@@ -187,7 +187,7 @@ class WhatIsThatSmell(PhaseAnswer):
 
 
 class Claustrophobia(LastingOnTarget):
-    """Next turn the target may enter no building, and must leave his own. Rules: STCB-EVENT-08, STCB-CARD-15, STCB-CARD-16, STCB-CARD-20."""
+    """Next turn the target enters no building, and leaves the one he is in. Rules: STCB-EVENT-08, STCB-CARD-15, STCB-CARD-16, STCB-CARD-20."""
 
     card = Card.CLAUSTROPHOBIA
     unfit = "already suffers from it"

@@ -43,11 +43,11 @@ def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:
 
     draft.markers = tuple(sorted(map(effect, draft.markers), key=order_of))
     draft.town = town
-    _put_things(draft, moved)
+    _relocate(draft, moved)
     draft.events += (events.TileMoved(cell, to, laid.tile, r),)
 
 
-def _put_things(draft: Draft, to: Callable[[Square], Square | None]) -> None:
+def _relocate(draft: Draft, to: Callable[[Square], Square | None]) -> None:
     """Put the zombies and tokens of each square on another one; those for which `to` returns None leave the map."""
     draft.zombies = pairs_of({new: count for square, count in draft.zombies if (new := to(square))})
     draft.enhanced = tuple(sorted([each._replace(square=new) for each in draft.enhanced if (new := to(each.square))]))
@@ -65,7 +65,7 @@ def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
         return cell_of(square) != cell
 
     killed = _zombies_on_tile(draft, cell)
-    _put_things(draft, lambda square: square if stays(square) else None)
+    _relocate(draft, lambda square: square if stays(square) else None)
     for square, kind, count in killed:
         draft.kills = changed(draft.kills, seat, draft.kills[seat] + count)
         draft.events += (events.ZombiesKilled(seat, square, count, kind),)
