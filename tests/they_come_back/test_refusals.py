@@ -82,7 +82,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (WINDOW | {"health": [3, 3, 3], "postures": {1: "turn"}}, "play fear target=1", "STCB-LOSS-08: the figure of Player 2 lies"),
     (WINDOW | {"active": 1, "health": [3, 3, 3], "losses": {1: "turn"}, "asked": [0]}, "play fear target=1",
      "STCB-LOSS-07: Player 2 is already going to lose a turn"),
-    (WINDOW | {"hands": {0: ["bad_sense_of_direction"]}, "health": [3, 3, 3], "squares": {2: (4, -2)}}, "play bad_sense_of_direction target=1",
+    (WINDOW | {"hands": {0: ["bad_sense_of_direction"]}, "health": [2, 3, 3], "squares": {2: (4, -2)}}, "play bad_sense_of_direction target=1",
      "STCB-EVENT-04: Player 2 is already on the center of Town Square"),
     (PROWL | {"hands": {0: ["fire_axe", "fear"]}}, "play fire_axe",
      "STCB-CARD-06: Player 1 is undead, and undead players do not play Fire Axe"),
