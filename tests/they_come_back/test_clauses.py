@@ -248,6 +248,16 @@ def test_nobody_is_asked_for_what_cannot_help() -> None:
     assert (node(roll), roll.health[0], node(played)) == ("Encounter", 2, "SwarmRoll")
 
 
+@pytest.mark.rule("STCB-FIGHT-09", "STCB-FIGHT-06", "STCB-TIME-04")
+@pytest.mark.parametrize(("expansions", "asked"), [("z2", "Encounter"), ("both", "AfterRoll")])
+def test_a_bullet_saves_a_hopeless_roll_only_with_the_mall(expansions: str, asked: str) -> None:
+    """Four short with one Bullet: Adrenaline Rush is too weak, and Lucky Shot is a card of the mall."""
+    options = {**ASK_ALL["options"], "expansions": expansions}
+    enhanced: dict[str, Any] = {"kind": "enhanced", "zombies": [(1, 1)], "enhanced": [(1, 1)]}
+    state = game.pose(node="after_roll", roll=1, bullets={0: 1}, hands={0: ["fear"]}, options=options, **enhanced)
+    assert node(state) == asked
+
+
 @pytest.mark.rule("STCB-INFO-04", "STCB-TIME-04")
 @pytest.mark.parametrize(("facts", "always"), [
     ({"options": PHASES}, True),
