@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from tests import toy as toy_module
 from tests.trying import walk
-from zombiekit import Fault, InvalidState, Outcome, ScoreLine, codec
+from zombiekit import Fault, InvalidState, Outcome, ScoreLine, codec, variant
 from zombiekit.codec.migrations import migrated
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead import actions, box, nodes
@@ -325,6 +325,24 @@ def test_only_values_of_the_kind_are_written() -> None:
         codec.to_json(game, Roll(4), "view")
     with pytest.raises(TypeError, match="has parts of the wrong types"):
         codec.to_json(game, attrs.evolve(game.new_game(), city=odd))
+
+
+@pytest.mark.parametrize(("name", "value", "what"), [
+    ("motto", "a\nb", r"'a\nb' has a character that cannot be shown, U+000A, at 2"),
+    ("motto", "a" * 1_001, "has 1001 characters, more than 1000"),
+    ("prize", 2**53 + 1, f"{2**53 + 1} is not from {-(2**53)} to {2**53}"),
+    ("odds", float("inf"), "inf is not a number"),
+])  # fmt: skip
+def test_nothing_is_written_that_could_not_be_read_back(name: str, value: object, what: str) -> None:
+    """A house rule may write anything of the right type into a field of its own, also what saves cannot have."""
+    fields = {"motto": (str, "win"), "prize": (int, 1), "odds": (float, 0.5)}
+    house = variant(game, name="lottery", fields=fields, begins=lambda draft: setattr(draft, name, value))
+    with pytest.raises(InvalidState) as refused:
+        codec.to_json(house, house.new_game())
+    (fault,) = refused.value.faults
+    assert fault.where == "state"
+    assert fault.what.startswith("this could not be read back: ")
+    assert what in fault.what
 
 
 @pytest.mark.parametrize("kind", ["move", "", None])

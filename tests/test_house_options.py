@@ -34,6 +34,9 @@ OWN: dict[str, tuple[Any, object, object, str]] = {
         (0.5, float("inf")),
         r"\(0\.5, inf\) cannot be saved: its numbers must be finite",
     ),
+    "a prize": (5, 2**53, -(2**53) - 1, f"cannot be saved: its integers must be from {-(2**53)} to {2**53}"),
+    "a motto": ("win", "Vivat!", "a\nb", r"cannot be saved: it has a character that cannot be shown, U\+000A, at 2"),
+    "a long motto": ("win", "a" * 1_000, "a" * 1_001, "cannot be saved: it has 1001 characters, more than 1000"),
     "several": (
         attrs.field(default=(1,), type=tuple[int, ...]),
         (2, 3),

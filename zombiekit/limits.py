@@ -14,6 +14,8 @@ LONGEST_NAME = 100
 """The longest name of a card, a board or a game, in characters."""
 LONGEST_WORDS = 1_000
 """The longest text for people, such as the text of a card, in characters."""
+LARGEST_INTEGER = 2**53
+"""The largest integer up to which no reader of JSON confuses integers."""
 
 _UNSHOWN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Unicode categories of characters that terminals obey, hide or cannot show: controls, direction marks, lone surrogates, ..."""

@@ -37,7 +37,7 @@ from zombiekit import games
 from zombiekit.codec import text as json_text
 from zombiekit.codec.forms import faults_of, forms_of, placed, unknown_fields
 from zombiekit.codec.migrations import MIGRATIONS, later_options, migrated, with_options
-from zombiekit.codec.simple import is_of, union_of
+from zombiekit.codec.simple import Wrong, is_of, union_of
 from zombiekit.codec.text import DEEPEST, LONGEST, MISSING, MOST_VALUES, Unreadable, check_size, told
 from zombiekit.errors import ENDING, Fault, InvalidNotation, InvalidOptions, InvalidState, UnknownGame, shown
 from zombiekit.game import A_co, Game, Outcome, S, check_full, check_seen
@@ -84,7 +84,7 @@ def encode(game: Game, value: object, kind: Kind | None = None) -> dict[str, Any
 
     Raises:
         InvalidState: The value is a view but the kind is `"state"`, or no seat sees this full state but the kind is `"view"`, or it has
-            an action or outcome whose line could not be read back.
+            an action or outcome, a text or a number that could not be read back.
         TypeError: The value is not from this game or not of this kind, or its parts have the wrong types.
         ValueError: There is no such kind.
     """
@@ -289,6 +289,8 @@ def _written(game: Game, value: object, asked: Kind | None, *, as_text: bool = F
             data = (forms.text if as_text else forms.write)(value, union_of(classes))
     except InvalidNotation as error:
         raise InvalidState.at(kind, f"{shown(error.text)} could not be read back: {error.reason}") from error
+    except Wrong as error:
+        raise InvalidState.at(kind, f"this could not be read back: {error.what}") from error
     except Exception as error:
         raise TypeError(f"{shown(value)} has parts of the wrong types") from error
     if asked:

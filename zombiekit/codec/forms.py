@@ -33,7 +33,6 @@ from cattrs.gen import make_dict_structure_fn, override
 
 from zombiekit.codec.reading import QuickReading
 from zombiekit.codec.simple import (
-    MOST,
     TAG,
     Unknown,
     Wrong,
@@ -207,7 +206,7 @@ class Forms:
         def read_pair(data: object, hint: object) -> Any:
             if type(data) is list and len(data) == 2:
                 one, two = data
-                if type(one) is int and type(two) is int and -MOST <= one <= MOST and -MOST <= two <= MOST:
+                if are_integers(data):
                     return one, two
             return read(data, hint)
 

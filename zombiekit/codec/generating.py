@@ -14,7 +14,8 @@ from typing import Any, ClassVar
 
 import attrs
 
-from zombiekit.codec.simple import MOST, is_shared
+from zombiekit.codec.simple import is_shared
+from zombiekit.limits import LARGEST_INTEGER
 
 Function = Callable[[Any], Any]
 LARGEST_KEPT = 20_000
@@ -103,8 +104,9 @@ class Generated(ABC):
     def _check_class(self, body: list[str], indent: str, name: str, cls: Any) -> None:
         body.append(f"{indent}if type({name}) is not {self._constant(cls)}: raise TypeError")
 
-    def _check_integer(self, body: list[str], indent: str, name: str) -> None:
-        body.append(f"{indent}if type({name}) is not int or not -{MOST} <= {name} <= {MOST}: raise TypeError")
+    def _check_integer(self, body: list[str], indent: str, name: str, error: str = "TypeError") -> None:
+        outside = f"not -{LARGEST_INTEGER} <= {name} <= {LARGEST_INTEGER}"
+        body.append(f"{indent}if type({name}) is not int or {outside}: raise {error}")
 
     def _constant(self, value: object) -> str:
         """Store a value for the functions, and return the name under which they find it."""

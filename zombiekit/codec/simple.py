@@ -16,7 +16,7 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode, Decision
 from zombiekit.codec.text import Unreadable, told
 from zombiekit.errors import shown
-from zombiekit.limits import LONGEST_WORDS, flaw_of
+from zombiekit.limits import LARGEST_INTEGER, LONGEST_WORDS, flaw_of
 from zombiekit.marks import SHARED
 from zombiekit.primitives.shapes import Fields, Items, Members, Series, shape_of
 
@@ -52,10 +52,6 @@ def is_of(value: object, classes: Iterable[type]) -> bool:
     """Return whether a value has exactly one of these classes; no code of the value's class runs."""
     cls = type(value)
     return any(cls is known for known in classes)
-
-
-MOST = 2**53
-"""The largest integer up to which no reader of JSON confuses integers."""
 
 
 class Wrong(ValueError):
@@ -102,15 +98,15 @@ def read_integer(data: Any, cls: Any) -> Any:
     """Read an integer, or a member of an enum of integers."""
     if type(data) is not int:
         raise refused(data, "not an integer")
-    if not -MOST <= data <= MOST:
-        raise refused(data, f"not from {-MOST} to {MOST}")
+    if not -LARGEST_INTEGER <= data <= LARGEST_INTEGER:
+        raise refused(data, f"not from {-LARGEST_INTEGER} to {LARGEST_INTEGER}")
     return data if cls is int else read_member(data, cls)
 
 
 def are_integers(values: Sequence[object]) -> bool:
     """Return whether all values are integers that no reader of JSON confuses."""
     for value in values:  # noqa: SIM110 - a generator costs twice as much, and nearly all tuples are short
-        if type(value) is not int or not -MOST <= value <= MOST:
+        if type(value) is not int or not -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
             return False
     return True
 

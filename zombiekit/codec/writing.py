@@ -17,13 +17,17 @@ import attrs
 
 from zombiekit.codec import text as json_text
 from zombiekit.codec.generating import LARGEST_KEPT, Generated, Late
-from zombiekit.codec.simple import TAG, is_node, read_number, unsaved
+from zombiekit.codec.simple import TAG, is_node, read_number, read_text, refused, unsaved
 from zombiekit.game import Outcome
+from zombiekit.limits import LARGEST_INTEGER
 from zombiekit.notation import written
 from zombiekit.primitives.shapes import Fields, Items, Members, OneOf, Series, check_of, members_of, shape_of
 
 WriteValue: TypeAlias = Callable[[Any], Any]
-"""Makes plain data from a value; any error means that the value does not have the expected type."""
+"""Makes plain data from a value.
+
+It raises `Wrong` for a value that could not be read back; any other error means that the value does not have the expected type.
+"""
 
 
 class Writing(Generated):
@@ -50,6 +54,7 @@ class Writing(Generated):
         by_id = {id(node): node for node in nodes}  # a stranger's metaclass may define its own hash
         late = Late(lambda number: self._function_of((by_id[number], True)))
         scope = {"nodes": late, "number": _write_number, "plain": str.__str__, "json": json_text.write}
+        scope |= {"readable": read_text, "not_readable": _integer_refused}
         scope["line"] = lambda value: written(value, own)
         super().__init__(lines, reasons, options, scope)
         self._as_text = as_text
@@ -141,9 +146,11 @@ class Writing(Generated):
         if cls is float:
             return f"number({name})"
         if cls is int:
-            self._check_integer(body, indent, name)
+            self._check_integer(body, indent, name, f"not_readable({name})")
             return name
         self._check_class(body, indent, name, cls)
+        if cls is str:
+            body.append(f"{indent}readable({name}, str)")
         return name if cls in (str, bool, NoneType) else f"plain({name})"
 
     def _union(self, body: list[str], name: str, members: tuple[Any, ...], indent: str) -> str:
@@ -178,6 +185,10 @@ def _kept(write: WriteValue) -> Callable[[Any], str]:
         return text
 
     return text_of
+
+
+def _integer_refused(value: object) -> Exception:
+    return refused(value, f"not from {-LARGEST_INTEGER} to {LARGEST_INTEGER}") if type(value) is int else TypeError()
 
 
 def _write_number(value: object) -> float:

@@ -15,7 +15,7 @@ from unicodedata import normalize
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
-from zombiekit.limits import LONGEST_NAME, MOST_FAULTS, escaped
+from zombiekit.limits import LARGEST_INTEGER, LONGEST_NAME, LONGEST_WORDS, MOST_FAULTS, escaped, flaw_of
 from zombiekit.primitives.shapes import check_of
 
 
@@ -197,11 +197,16 @@ def in_range(low: int, high: int, clause: str) -> Callable[[object, attrs.Attrib
     return check
 
 
-def _is_finite(value: object) -> bool:
-    """Return whether a value is not nan or infinity, and a tuple holds neither."""
+def _why_unsaved(value: object) -> str | None:
+    """Say why a value, or an item of a tuple, cannot be saved, or return None if it can."""
     if isinstance(value, tuple):
-        return all(map(_is_finite, value))
-    return type(value) is not float or isfinite(value)
+        return next(filter(None, map(_why_unsaved, value)), None)
+    if type(value) is float and not isfinite(value):
+        return "its numbers must be finite"
+    if type(value) is int and abs(value) > LARGEST_INTEGER:
+        return f"its integers must be from {-LARGEST_INTEGER} to {LARGEST_INTEGER}"
+    flaw = flaw_of(value, LONGEST_WORDS) if type(value) is str else None
+    return flaw and f"it {flaw}"
 
 
 def _typed(own: Any, hint: Any) -> Callable[[object, attrs.Attribute[Any], object], None]:
@@ -212,8 +217,8 @@ def _typed(own: Any, hint: Any) -> Callable[[object, attrs.Attribute[Any], objec
         if not is_exact(value):
             name = hint.__name__ if isinstance(hint, type) else hint
             raise InvalidOptions.at(field.name, f"{shown(value)} is not of type {name}")
-        if not _is_finite(value):
-            raise InvalidOptions.at(field.name, f"{shown(value)} cannot be saved: its numbers must be finite")
+        if why := _why_unsaved(value):
+            raise InvalidOptions.at(field.name, f"{shown(value)} cannot be saved: {why}")
         try:
             if own is not None:
                 own(options, field, value)
