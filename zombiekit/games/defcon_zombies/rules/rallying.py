@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import attrs
 
 from zombiekit.agenda import ChanceNode, Refusal, ask, then
-from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Fleet
+from zombiekit.games.defcon_zombies.box.components import UNKNOWN
 from zombiekit.games.defcon_zombies.rules.common import JUMP_DRIVES, Choice, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
 from zombiekit.games.defcon_zombies.rules.pieces import move_ships, parts_of
@@ -20,7 +20,7 @@ from zombiekit.primitives.hexes import CELLS, NUMBER
 
 def send(draft: Draft, sent: Fleets, cell: int, action: actions.Send) -> Fleets:
     """Add what one more system sends to what is sent so far, and record the event."""
-    fleet = Fleet(action.o, action.p, action.f)
+    fleet = action.fleet
     draft.events += (events.ShipsSent(draft.active, CELLS[cell], fleet),)
     return (*sent, (cell, fleet)) if any(fleet) else sent
 
@@ -40,7 +40,7 @@ class Sending(Choice):
 
     def why_not(self, state: Draft, action: actions.Send) -> Refusal:
         cell = self.sources[0]
-        words = too_many(state, cell, Fleet(action.o, action.p, action.f))
+        words = too_many(state, cell, action.fleet)
         last = f"at least one ship has to go, and {at(CELLS[cell])} is the last system that can send any"
         return Refusal(self.clause, words or last)
 

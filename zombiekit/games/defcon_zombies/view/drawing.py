@@ -12,12 +12,11 @@ import attrs
 from zombiekit import agenda, drawings
 from zombiekit.drawings import GLUE, SEAT_ROLES, Parts, Role, Row, Span, Word, spans, wrapped
 from zombiekit.games.defcon_zombies import box, rules
-from zombiekit.games.defcon_zombies.box.components import fleet_of
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules.effects import off
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.position import Draft
-from zombiekit.games.defcon_zombies.table.words import ENDINGS, PIECES, at, fleet_text, seat_name
+from zombiekit.games.defcon_zombies.table.words import ENDINGS, GOODS, PIECES, at, fleet_text, seat_name
 from zombiekit.games.defcon_zombies.view.observing import is_view
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.hexes import CELLS, CENTER, NUMBER, Hex
@@ -231,20 +230,16 @@ _NEAR = ("what was predicted", "one off", "off by more than one")
 def brief(state: Draft, action: Any) -> tuple[str, str, str]:
     """Return a legal action in short: what it shares with others, what it is, and where; in full words if it shares nothing."""
     match action:
-        case actions.Move(origin=origin, target=target, o=o, p=p, f=f):
-            return f"move {fleet_text(fleet_of(o, p, f))} from {_from(state, origin)} to", *_where(state, target)
+        case actions.Move(origin=origin, target=target, fleet=fleet):
+            return f"move {fleet_text(fleet)} from {_from(state, origin)} to", *_where(state, target)
         case actions.Teleport(origin=origin, target=target, kind=kind):
             return f"teleport {a(PIECES[kind])} from {_from(state, origin)} to", *_where(state, target)
-        case actions.Jump(origin=origin, o=o, p=p, f=f):
-            return f"jump from {_from(state, origin)} with", fleet_text(fleet_of(o, p, f)), ""
-        case actions.Send(o=o, p=p, f=f):
-            return "send", fleet_text(fleet_of(o, p, f)), ""
-        case actions.BuyShip(at=cell):
-            return f"buy a ship for {state.options.ship_cost} on", *_where(state, cell)
-        case actions.BuyPair(at=cell):
-            return f"buy a linked pair for {box.PAIR_COST} on", *_where(state, cell)
-        case actions.BuyOutpost(at=cell):
-            return f"buy an outpost for {state.options.outpost_cost} on", *_where(state, cell)
+        case actions.Jump(origin=origin, fleet=fleet):
+            return f"jump from {_from(state, origin)} with", fleet_text(fleet), ""
+        case actions.Send(fleet=fleet):
+            return "send", fleet_text(fleet), ""
+        case actions.Purchase(what=what, at=cell):
+            return f"buy {GOODS[what]} for {actions.price(state, type(action))} on", *_where(state, cell)
         case _ if hasattr(action, "doing"):
             return action.doing, *_where(state, action.system)
         case _:
