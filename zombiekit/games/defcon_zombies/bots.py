@@ -69,16 +69,13 @@ def rollout(state: Draft, actions: tuple[object, ...], random: RandomSource) -> 
     """Return the action that promises most; pick among equals at random."""
     best, most = [actions[0]], -100.0
     for action in actions:
-        promise = PROMISES.get(type(action), _nothing)(state, action)
+        rate = PROMISES.get(type(action))
+        promise = rate(state, action) if rate else 0.0
         if promise > most:
             best, most = [action], promise
         elif promise == most:
             best.append(action)
     return best[int(random.random() * len(best))]
-
-
-def _nothing(_state: Draft, _action: object) -> float:
-    return 0.0
 
 
 @memo_of_two

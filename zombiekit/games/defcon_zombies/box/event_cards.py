@@ -294,17 +294,15 @@ def _place(place: Place | None) -> object:
 def _systems(systems: Systems | None) -> dict[str, object] | None:
     if systems is None:
         return None
-    data: dict[str, Any] = {}
-    if systems.ring is not None:
-        data["ring"] = list(systems.ring)
-    if systems.kind is not None:
-        data["kind"] = str(systems.kind)
-    if systems.number is not None:
-        data["number"] = systems.number
-    for name, usual in (("seen", Seen.ANY), ("zombies", Some.ANY), ("ship", Company.ANY), ("earth", Home.EXCLUDE)):
-        if getattr(systems, name) is not usual:
-            data[name] = str(getattr(systems, name))
+    data: dict[str, Any] = {} if systems.ring is None else {"ring": list(systems.ring)}
+    for name in ("kind", "number", "seen", "zombies", "ship", "earth"):
+        value = getattr(systems, name)
+        if value is not getattr(_ALL_BUT_EARTH, name):
+            data[name] = value if name == "number" else str(value)
     return data
+
+
+_ALL_BUT_EARTH = Systems()
 
 
 def _test(test: Test | None) -> object:

@@ -144,10 +144,7 @@ class Deals:
         return found
 
     def draw(self, at: int) -> dict[str, Counts]:
-        """Return how many hidden tiles of each staged class lie in each ring in deal number `at`, from 0 to `total` - 1.
-
-        Rules: DEFCON-PRIOR-05.
-        """
+        """Return the hidden tiles of each staged class in each ring, in deal number `at`, 0 to `total` - 1. Rules: DEFCON-PRIOR-05."""
         drawn: dict[str, Counts] = {}
         left = self._start
         for place, name in enumerate(self.names):

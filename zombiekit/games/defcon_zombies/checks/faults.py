@@ -334,16 +334,14 @@ def _untouched(state: Draft) -> Iterator[Fault]:
 def _box(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-12."""
     limited = state.options.limited_components
-    for seat in range(len(state.ships)):
-        left, cubes = pieces.ships_left(state, seat), box.CUBES if limited else components.MOST_CUBES
+    cubes = box.CUBES if limited else components.MOST_CUBES
+    chits = box.CHITS if limited else components.MOST_PIECES
+    stocks = [(f"ships[{seat}]", "cubes", pieces.ships_left(state, seat), cubes) for seat in range(len(state.ships))]
+    stocks.append(("outposts", "outposts", pieces.outposts_left(state), chits))
+    stocks.append(("zombies", "zombies", pieces.zombies_left(state), box.ZOMBIE_CUBES))
+    for field, things, left, most in stocks:
         if left < 0:
-            yield Fault("INV-12", f"ships[{seat}]", f"{cubes - left} cubes, of {cubes}")
-    left, chits = pieces.outposts_left(state), box.CHITS if limited else components.MOST_PIECES
-    if left < 0:
-        yield Fault("INV-12", "outposts", f"{chits - left} outposts, of {chits}")
-    left = pieces.zombies_left(state)
-    if left < 0:
-        yield Fault("INV-12", "zombies", f"{box.ZOMBIE_CUBES - left} zombies, of {box.ZOMBIE_CUBES}")
+            yield Fault("INV-12", field, f"{most - left} {things}, of {most}")
 
 
 def _result(state: Draft) -> Iterator[Fault]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from zombiekit import agenda
 from zombiekit.games.defcon_zombies import box
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
-from zombiekit.games.defcon_zombies.table.words import at, fleet_text
+from zombiekit.games.defcon_zombies.table.words import at, fleet_text, tile_text
 from zombiekit.primitives.hexes import CELLS, CENTER, NUMBER, Hex
 
 _SHOWN = 6
@@ -34,15 +34,10 @@ def systems(cells: Collection[int]) -> str:
 def lies(state: Draft, cell: int) -> str:
     """Say what a system shows: `is face down`, `is a planet with number 3`, `is the constellation Leo`."""
     face = state.faces[cell]
-    if face is box.UNKNOWN:
-        return "is face down"
-    if face is box.EARTH:
-        return "is Earth"
-    if face.kind is box.Kind.PLANET:
-        return f"is a planet with number {face.number}"
-    if face.kind is box.Kind.CONSTELLATION:
-        return f"is the constellation {face}"
-    return f"is a {'Zombies system' if face.kind is box.Kind.ZOMBIES else face}"
+    return _LIES.get(face) or f"is {tile_text(face)}"
+
+
+_LIES = {box.UNKNOWN: "is face down", box.EARTH: "is Earth"}
 
 
 def holder(state: Draft, ability: box.Ability) -> str:
@@ -90,10 +85,7 @@ class Choice(agenda.Choice):
         return state.active
 
     def refusal(self, state: Draft, action: object) -> agenda.Refusal | None:
-        """Refuse an action that is not an option.
-
-        By the question if its class is not asked for; else because no system lies there; else by `why_not`.
-        """
+        """Refuse what is no option: a class that is not asked for, by the question; else a cell without a system; else by `why_not`."""
         options = self.options(state)
         if any(map(is_, options, repeat(action))) or action in options:
             return None

@@ -11,15 +11,7 @@ import attrs
 from zombiekit.agenda import Refusal, ask, then
 from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Ability, Fleet, fleet_of
 from zombiekit.games.defcon_zombies.box.galaxies import board
-from zombiekit.games.defcon_zombies.rules.common import (
-    Choice,
-    absent,
-    hinted,
-    holder,
-    lies,
-    systems,
-    too_many,
-)
+from zombiekit.games.defcon_zombies.rules.common import Choice, absent, hinted, holder, lies, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
 from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, move_ships, parts_of, peek, peekable, replaced
 from zombiekit.games.defcon_zombies.rules.rallying import RallySend, ask_next, jump_targets, jumpers, start_jump

@@ -303,10 +303,7 @@ def _each(
 
 @attrs.frozen
 class EachPlace(Automatic):
-    """The effect happens in the next of `cells`. With `any_order` the player has left their order open (for zombies).
-
-    Rules: DEFCON-PRIM-04.
-    """
+    """The effect happens in the next of `cells`. With `any_order` the player has left the order of zombies open. Rules: DEFCON-PRIM-04."""
 
     context: Part
     seat: Seat
@@ -352,10 +349,7 @@ class EachOrder(Choice):
 
 
 def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> tuple[Node, ...]:
-    """Let an effect happen in one system, if it still can.
-
-    Rules: DEFCON-EVT-07, DEFCON-PRIM-08, DEFCON-PRIM-09, DEFCON-PRIM-10, DEFCON-PRIM-11.
-    """
+    """Let it happen in a system, if it still can. Rules: DEFCON-EVT-07, DEFCON-PRIM-08, DEFCON-PRIM-09, DEFCON-PRIM-10, DEFCON-PRIM-11."""
     if not can_happen(draft, effect, seat, cell):
         return ()
     if effect.do is Do.ADD_SHIP:

@@ -304,10 +304,7 @@ def _go(draft: Draft, at: int, target: int, source: int, visited: tuple[int, ...
 
 
 def add_zombie(draft: Draft, cell: int) -> tuple[Node, ...]:
-    """Add a zombie to a system for an event or a variant, if a cube is left.
-
-    Rules: DEFCON-PRIM-09, DEFCON-FLOW-02, DEFCON-FLOW-09, DEFCON-LIM-04.
-    """
+    """Add a zombie for an event or a scout, if a cube is left. Rules: DEFCON-PRIM-09, DEFCON-FLOW-02, DEFCON-FLOW-09, DEFCON-LIM-04."""
     if not zombies_left(draft):
         return ()
     _spawn(draft, cell)

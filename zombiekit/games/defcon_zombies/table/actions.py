@@ -87,7 +87,7 @@ class _Deed:
 
 
 class _Ships(_Deed):
-    """An action of `o` ordinary ships, `p` linked pairs, and the flagship if `f` is 1."""
+    """An action with ships."""
 
     __slots__ = ()
     o: int
@@ -119,7 +119,10 @@ class PassMove(_Deed):
 
 @line("move")
 class Move(_Ships):
-    """Move ships together to another system: `move 0,0 1,0 o=2`. Rules: DEFCON-MOVE-01, DEFCON-MOVE-06."""
+    """Move ships together to another system: `move 0,0 1,0 o=2`. Rules: DEFCON-MOVE-01, DEFCON-MOVE-06.
+
+    `o` ordinary ships, `p` linked pairs, `f` 1 for the flagship.
+    """
 
     origin: Hex = attrs.field(converter=_cell)
     target: Hex = attrs.field(converter=_cell)
@@ -426,36 +429,12 @@ class TakeBranch(_Deed):
         return f"let {card_of(state.options, node.context.card).name} go on with branch {self.number}: {what}"
 
 
-Action: TypeAlias = (
-    PassMove
-    | Move
-    | Rally
-    | Send
-    | Jump
-    | RallyJump
-    | Teleport
-    | Peek
-    | Lose
-    | PlaceFree
-    | Bounce
-    | Stay
-    | Warp
-    | WarpRandom
-    | BuyShip
-    | BuyPair
-    | BuyOutpost
-    | Done
-    | SpawnAt
-    | ZombieFrom
-    | AnyOrder
-    | ZombieTo
-    | PlaceZombie
-    | PlaceShip
-    | LoseShipAt
-    | RemoveZombie
-    | Replace
-    | Predict
-)
+_Moving: TypeAlias = PassMove | Move | Rally | Send | Jump | RallyJump | Teleport | Peek
+_Arriving: TypeAlias = Lose | PlaceFree | Bounce | Stay | Warp | WarpRandom
+_Buying: TypeAlias = BuyShip | BuyPair | BuyOutpost | Done
+_Swarming: TypeAlias = SpawnAt | ZombieFrom | AnyOrder | ZombieTo | PlaceZombie
+_OfCards: TypeAlias = PlaceShip | LoseShipAt | RemoveZombie | Replace | Predict
+Action: TypeAlias = _Moving | _Arriving | _Buying | _Swarming | _OfCards
 ACTIONS: tuple[type, ...] = get_args(Action)
 """The classes of the players' actions."""
 

@@ -410,11 +410,6 @@ def _ships(letter: str, fleet: box.Fleet) -> list[str]:
 
 def _legend(state: Draft, crowded: bool) -> list[Row]:  # noqa: FBT001
     """Return what the signs mean, with the letters of the players in this game."""
-    lines = [*LEGEND, spans("Y=1 linked pairs", *_players(len(state.ships)))]
+    players = [(f"{LETTERS[seat]} {seat_name(seat)}", SEAT_ROLES[seat]) for seat in range(len(state.ships))]
+    lines = [*LEGEND, spans("Y=1 linked pairs", *[word for player in players for word in ("  ", player)])]
     return [*lines, spans(f"{CROWDED} pieces that are listed below the galaxy")] if crowded else lines
-
-
-def _players(count: int) -> Iterator[str | tuple[str, Role]]:
-    for seat in range(count):
-        yield "  "
-        yield f"{LETTERS[seat]} {seat_name(seat)}", SEAT_ROLES[seat]

@@ -22,21 +22,15 @@ WIDE, HIGH = 68, 59
 _OUTLINE = ((WIDE, 0), (WIDE // 2, HIGH), (-WIDE // 2, HIGH), (-WIDE, 0), (-WIDE // 2, -HIGH), (WIDE // 2, -HIGH))
 LONGEST = 14
 """Longer names are abbreviated."""
-_GROUNDS = {
-    Kind.EARTH: Ground.GOAL,
-    Kind.PLANET: Ground.WORLD,
-    Kind.CONSTELLATION: Ground.HOUSE,
-    Kind.NEBULA: Ground.STREET,
-    Kind.WORMHOLE: Ground.STREET,
-    Kind.ZOMBIES: Ground.NEST,
+_LOOKS = {
+    Kind.EARTH: (Ground.GOAL, Motif.GLOBE),
+    Kind.PLANET: (Ground.WORLD, Motif.PLANET),
+    Kind.CONSTELLATION: (Ground.HOUSE, Motif.STARS),
+    Kind.NEBULA: (Ground.STREET, Motif.CLOUD),
+    Kind.WORMHOLE: (Ground.STREET, Motif.SPIRAL),
+    Kind.ZOMBIES: (Ground.NEST, Motif.BURST),
 }
-_SIGNS = {
-    Kind.EARTH: Motif.GLOBE,
-    Kind.CONSTELLATION: Motif.STARS,
-    Kind.NEBULA: Motif.CLOUD,
-    Kind.WORMHOLE: Motif.SPIRAL,
-    Kind.ZOMBIES: Motif.BURST,
-}
+"""The ground and the sign of each class of tiles."""
 BEND = 7
 """How round the corners of hexagons are."""
 GROUNDS = (
@@ -90,14 +84,8 @@ def _facts(state: Draft) -> Iterator[str]:
 
 @memo
 def _links(board: Board) -> tuple[tuple[Place, Place], ...]:
-    return tuple(
-        [
-            (("system", CELLS[cell]), ("system", CELLS[near]))
-            for cell in board.systems
-            for near in board.neighbors[cell]
-            if cell < near
-        ]
-    )
+    ends = [(CELLS[cell], CELLS[near]) for cell in board.systems for near in board.neighbors[cell] if cell < near]
+    return tuple([(("system", cell), ("system", near)) for cell, near in ends])
 
 
 def _counters(state: Draft) -> Iterator[Counter]:
@@ -123,7 +111,7 @@ def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> scenes.S
     x, y = q * WIDE * 3 // 2, HIGH * (2 * r + q)
     outline = tuple([(x + right, y + down) for right, down in _OUTLINE])
     face = state.faces[cell]
-    ground = Ground.HIDDEN if face is UNKNOWN else _GROUNDS[face.kind]
+    ground = Ground.HIDDEN if face is UNKNOWN else _LOOKS[face.kind][0]
     labels = [Label(f"{q},{r}", Frame(x - 30, y + HIGH - 15, 60, 13), Role.GROUND, scenes.Lettering.COORDINATE)]
     if face is UNKNOWN:
         labels.append(Label(_name(state, cell, text), Frame(x - 36, y - 50, 72, 26), Role.GROUND))
@@ -140,10 +128,11 @@ def _landmarks(state: Draft, cell: int, center: tuple[int, int]) -> tuple[Landma
     (x, y), face = center, state.faces[cell]
     if face is UNKNOWN:
         return ()
-    if face.kind is Kind.PLANET:
+    sign = _LOOKS[face.kind][1]
+    if sign is Motif.PLANET:
         frame = Frame(x - 23, y - 56, 46, 46)
-        return (Landmark(Motif.PLANET, frame, str(face.number), count=state.zombies[cell], most=face.number),)
-    return (Landmark(_SIGNS[face.kind], Frame(x - 30, y - 56, 60, 32), str(face)),)
+        return (Landmark(sign, frame, str(face.number), count=state.zombies[cell], most=face.number),)
+    return (Landmark(sign, Frame(x - 30, y - 56, 60, 32), str(face)),)
 
 
 def _name(state: Draft, cell: int, text: str) -> str:
@@ -151,11 +140,9 @@ def _name(state: Draft, cell: int, text: str) -> str:
     face = state.faces[cell]
     peeked = "?" if face is UNKNOWN and text != "?" else ""
     tile = state.dealt[cell] if peeked else face
-    return (
-        text
-        if tile is UNKNOWN or tile.number >= 0 or len(tile) > LONGEST
-        else f"{peeked}{tile.capitalize() if tile.islower() else tile}"
-    )
+    if tile is UNKNOWN or tile.number >= 0 or len(tile) > LONGEST:
+        return text
+    return f"{peeked}{tile.capitalize() if tile.islower() else tile}"
 
 
 def _words(state: Draft, cell: int, text: str) -> str:
