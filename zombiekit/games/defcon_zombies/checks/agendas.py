@@ -45,29 +45,19 @@ def _brings(effect: Effect, causes: tuple[Spot | Do, ...]) -> bool:
     return effect.do in causes or (effect.at is not None and effect.at.spot in causes)
 
 
-def _released(state: Draft, node: Any) -> Iterator[str]:
-    if len(set(node.cards)) < len(node.cards) or not set(node.cards) <= set(state.event_table.kept):
-        yield "a card is released that nobody keeps"
-
-
-def _lasts(state: Draft, node: Any) -> Iterator[str]:
-    if node.entry not in state.event_table.lasting or state.agenda.count(node) > 1:
-        yield "a card takes effect that does not last"
-
-
-def _move(state: Draft, _: Node) -> Iterator[str]:
-    if not state.ships[state.active]:
-        yield "the active player has no ship"
-
-
-def _buy(state: Draft, _: Node) -> Iterator[str]:
-    if not buying.purchases(state):
-        yield "there is nothing that the active player could buy"
-
-
-def _casualty(state: Draft, node: Any) -> Iterator[str]:
-    if not state.zombies[node.cell]:
-        yield f"there is no zombie at {CELLS[node.cell]}"
+def _simple(state: Draft, node: Any) -> Iterator[str]:
+    """Yield what is wrong with a node that needs one thing."""
+    match node:
+        case rules.MakeMove() if not state.ships[state.active]:
+            yield "the active player has no ship"
+        case rules.Buy() if not buying.purchases(state):
+            yield "there is nothing that the active player could buy"
+        case rules.Casualty(cell=cell) if not state.zombies[cell]:
+            yield f"there is no zombie at {CELLS[cell]}"
+        case rules.KeptCards(cards=cards) if len(set(cards)) < len(cards) or not {*cards} <= {*state.event_table.kept}:
+            yield "a card is released that nobody keeps"
+        case rules.LastingCard(entry=entry) if entry not in state.event_table.lasting or state.agenda.count(node) > 1:
+            yield "a card takes effect that does not last"
 
 
 def _sending(state: Draft, node: Any) -> Iterator[str]:
@@ -167,17 +157,13 @@ def _tie(state: Draft, node: Any) -> Iterator[str]:
 
 
 _BY_CLASS: dict[tuple[type, ...], Callable[[Draft, Any], Iterator[str]]] = {
-    (rules.MakeMove,): _move,
-    (rules.Buy,): _buy,
-    (rules.Casualty,): _casualty,
     (rules.Journey, rules.WormholeChoice, rules.Wormhole): _travel,
     (rules.FreeShip, rules.KeptCards, rules.EventDraws, rules.EventDraw): _explored,
+    (rules.MakeMove, rules.Buy, rules.Casualty, rules.KeptCards, rules.LastingCard): _simple,
 }
 _BY_FIELD: dict[str, Callable[[Draft, Any], Iterator[str]]] = {
     "origins": _arrival,
     "sent": _sending,
-    "cards": _released,
-    "entry": _lasts,
     "brought_by": _part,
     "alive": _nests,
     "visited": _tie,

@@ -224,13 +224,9 @@ def leave(draft: Draft, nest: int) -> tuple[Node, ...]:
     planets = next_planets(draft, nest, ())
     if planets:
         return _go_to_one(draft, nest, nest, (), planets)
-    return _go(draft, nest, EARTH_CELL, nest, ()) if goes_to_earth(draft) else ()
-
-
-def goes_to_earth(state: Draft) -> bool:
-    """Return whether zombies go to Earth when there is no planet system. Rules: DEFCON-ZMOV-09, DEFCON-OVER-07."""
-    choice = state.options.zombie_no_planet
-    return choice is NoPlanet.EARTH or (choice is NoPlanet.AUTO and state.options.overrun)
+    choice = options.zombie_no_planet
+    goes_to_earth = choice is NoPlanet.EARTH or (choice is NoPlanet.AUTO and options.overrun)
+    return _go(draft, nest, EARTH_CELL, nest, ()) if goes_to_earth else ()
 
 
 def _go_to_one(
@@ -312,10 +308,10 @@ def add_zombie(draft: Draft, cell: int) -> tuple[Node, ...]:
 
 
 def _settle(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) -> tuple[Node, ...]:
-    """Settle a zombie that has just come to a system: it fights, stays, pushes one on, or overruns the planet.
+    """Settle a zombie that has just come to a system: it fights, stays, overruns the planet, or pushes one on, to Earth if that is near.
 
-    Rules: DEFCON-ZMOV-10, DEFCON-ZMOV-11, DEFCON-FLOW-01, DEFCON-FLOW-05, DEFCON-FLOW-06, DEFCON-FLOW-07, DEFCON-FLOW-08,
-    DEFCON-OVER-03.
+    Rules: DEFCON-ZMOV-10, DEFCON-ZMOV-11, DEFCON-FLOW-01, DEFCON-FLOW-03, DEFCON-FLOW-04, DEFCON-FLOW-05, DEFCON-FLOW-06,
+    DEFCON-FLOW-07, DEFCON-FLOW-08, DEFCON-OVER-03.
     """
     if humans_at(draft, cell):
         return fight(draft, cell)
@@ -324,16 +320,12 @@ def _settle(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) -> t
         if 0 <= number <= count:
             _transform(draft, cell)
     elif 0 <= number < count:
-        return _overflow(draft, cell, source, (*visited, cell))
+        visited = (*visited, cell)
+        if RING[cell] == 1:
+            return _go(draft, cell, EARTH_CELL, source, visited)
+        if planets := next_planets(draft, _measured_from(draft, cell, source), visited):
+            return _go_to_one(draft, cell, source, visited, planets)
     return ()
-
-
-def _overflow(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) -> tuple[Node, ...]:
-    """Send one zombie on: to Earth if that is next to the planet. Rules: DEFCON-FLOW-01, DEFCON-FLOW-03, DEFCON-FLOW-04."""
-    if RING[cell] == 1:
-        return _go(draft, cell, EARTH_CELL, source, visited)
-    planets = next_planets(draft, _measured_from(draft, cell, source), visited)
-    return _go_to_one(draft, cell, source, visited, planets) if planets else ()
 
 
 def _transform(draft: Draft, cell: int) -> None:
