@@ -83,14 +83,10 @@ SMALL = Galaxy(
 )
 """A galaxy of two rings, for short games and tests."""
 _FIRST_OF_FOUR = Stage(_ALL_PLANETS, constellations=2, nebulae=2, wormholes=2)
+_SAFE = Stage(constellations=3)
 FOURTH_RING = {
     "staged": (_FIRST_OF_FOUR, _OUTER, _OUTER, Stage(constellations=4, zombies=2)),
-    "outer_only": (
-        _FIRST_OF_FOUR,
-        Stage(constellations=3),
-        Stage(constellations=3),
-        Stage(constellations=4, zombies=4),
-    ),
+    "outer_only": (_FIRST_OF_FOUR, _SAFE, _SAFE, Stage(constellations=4, zombies=4)),
     "anywhere": (Stage(_ALL_PLANETS, constellations=12, nebulae=2, wormholes=2, zombies=4), Stage(), Stage(), Stage()),
 }
 """The stages of the fourth-ring variant. Rules: DEFCON-RING4-01, DEFCON-RING4-02, DEFCON-RING4-04, DEFCON-RING4-05."""

@@ -9,7 +9,7 @@ from typing import Any
 from zombiekit.agenda import Automatic, Decision, Node
 from zombiekit.errors import Fault
 from zombiekit.games.defcon_zombies import box, rules
-from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, Spot
+from zombiekit.games.defcon_zombies.box.event_cards import Do
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules import buying, common, dealing, moving, pieces
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
@@ -32,17 +32,14 @@ def contradictions(state: Draft, node: Node) -> Iterator[str]:
 
 
 def _part(state: Draft, node: Any) -> Iterator[str]:
-    """Yield why a card's effect cannot have brought a node about."""
-    effects = card_of(state.options, node.context.card).effects_at(node.context.path)
-    if node.context.at >= len(effects) or not _brings(effects[node.context.at], node.brought_by):
-        yield f"no such effect is at {node.context.path} {node.context.at} of {node.context.card}"
+    """Yield why a card's effect cannot have brought a node about. Rules: DEFCON-PRIM-04, DEFCON-PRIM-13, DEFCON-PRIM-14."""
+    context = node.context
+    effects = card_of(state.options, context.card).effects_at(context.path)[context.at : context.at + 1]
+    causes = {cause for effect in effects for cause in (effect.do, effect.at and effect.at.spot)}
+    if causes.isdisjoint(node.brought_by):
+        yield f"no such effect is at {context.path} {context.at} of {context.card}"
     elif hasattr(node, "cells"):
         yield from _each(state, node)
-
-
-def _brings(effect: Effect, causes: tuple[Spot | Do, ...]) -> bool:
-    """Return whether an effect brings a node about. Rules: DEFCON-PRIM-04, DEFCON-PRIM-13, DEFCON-PRIM-14."""
-    return effect.do in causes or (effect.at is not None and effect.at.spot in causes)
 
 
 def _simple(state: Draft, node: Any) -> Iterator[str]:

@@ -218,21 +218,8 @@ def _lengths(state: Draft) -> Iterator[Fault]:
 
 def _position(state: Draft) -> tuple[Fault, ...]:
     """Return what is wrong with a position of sound form, without checking its agenda."""
-    found = tuple(tile_faults(state))
-    if found:
-        return found
-    return (
-        *deal_faults(state),
-        *_people(state),
-        *_constellations(state),
-        *_swarm(state),
-        *_clock(state),
-        *_box(state),
-        *_sights(state),
-        *_swapped(state),
-        *_event_table(state),
-        *_result(state),
-    )
+    checks = (deal_faults, _people, _constellations, _swarm, _clock, _box, _sights, _swapped, _event_table, _result)
+    return tuple(tile_faults(state)) or tuple(fault for check in checks for fault in check(state))
 
 
 def _people(state: Draft) -> Iterator[Fault]:
@@ -261,12 +248,8 @@ def _people(state: Draft) -> Iterator[Fault]:
 def _may_be_arriving(state: Draft, seat: int, cell: int) -> bool:
     """Return whether ships fight on an unexplored system that they have just entered."""
     top = state.agenda[-1] if state.agenda else None
-    return (
-        isinstance(top, rules.Casualty)
-        and top.cell == cell
-        and seat == state.active
-        and state.faces[cell] is box.UNKNOWN
-    )
+    is_fought = isinstance(top, rules.Casualty) and top.cell == cell
+    return is_fought and seat == state.active and state.faces[cell] is box.UNKNOWN
 
 
 def _constellations(state: Draft) -> Iterator[Fault]:

@@ -131,14 +131,8 @@ class Layout:
 
     def whole_deal(self) -> tuple[box.Tile, ...]:
         """Return all dealt tiles: complete the known ones with the first deal that fits, or with any tiles left if none fits."""
-        view = attrs.evolve(
-            new_game(self.options),
-            gaps=self.gaps,
-            agenda=(),
-            faces=self.row(self.faces),
-            dealt=self.row(self.dealt),
-            pile=(),
-        )
+        faces, dealt = self.row(self.faces), self.row(self.dealt)
+        view = attrs.evolve(new_game(self.options), gaps=self.gaps, agenda=(), faces=faces, dealt=dealt, pile=())
         try:
             return draw_deal(view, _First())
         except (ValueError, IndexError):

@@ -13,8 +13,8 @@ from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
 from zombiekit.games.defcon_zombies.table.words import at, fleet_text, tile_text
 from zombiekit.primitives.hexes import CELLS, CENTER, NUMBER, Hex
 
-_SHOWN = 6
-"""The most systems that are listed; beyond that only their number is given."""
+MOST_LISTED = 6
+"""The most systems or branches that are listed; beyond that only their number is given."""
 
 
 def absent(state: Draft, cell: Hex) -> agenda.Refusal | None:
@@ -26,8 +26,8 @@ def absent(state: Draft, cell: Hex) -> agenda.Refusal | None:
 
 def systems(cells: Collection[int]) -> str:
     """Return systems in words: `(1,0), (0,1)`; `none`."""
-    shown = [at(CELLS[cell]) for cell in list(cells)[:_SHOWN]]
-    more = [f"... ({len(cells)} in all)"] if len(cells) > _SHOWN else []
+    shown = [at(CELLS[cell]) for cell in list(cells)[:MOST_LISTED]]
+    more = [f"... ({len(cells)} in all)"] if len(cells) > MOST_LISTED else []
     return ", ".join(shown + more) or "none"
 
 

@@ -13,7 +13,14 @@ from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind, T
 from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, Question, Test, Who
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import DeckEmpty, Trigger
-from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, EVENT_CARDS, IN_LIST, Choice, choice_or_effect
+from zombiekit.games.defcon_zombies.rules.common import (
+    DISCOVERY,
+    EVENT_CARDS,
+    IN_LIST,
+    MOST_LISTED,
+    Choice,
+    choice_or_effect,
+)
 from zombiekit.games.defcon_zombies.rules.pieces import change_resources, changed, collect
 from zombiekit.games.defcon_zombies.rules.placing import Context, Part, Treat, systems_of
 from zombiekit.games.defcon_zombies.rules.swarm import zombies_step
@@ -119,10 +126,6 @@ def _take_branch(draft: Draft, effect: Effect, context: Context, branch: int) ->
     return (Effects(context.inside(branch)),)
 
 
-_SHOWN = 6
-"""The most branches that are listed; beyond that only their number is given."""
-
-
 @attrs.frozen
 class BranchRoll(ChanceNode):
     """Chance decides what a card does. Rules: DEFCON-PRIM-13."""
@@ -137,9 +140,10 @@ class BranchRoll(ChanceNode):
 
     def _branches(self, state: Draft) -> str:
         branches = self.context.effect(state.options).branches
-        numbers = range(1, min(len(branches), _SHOWN) + 1)
+        numbers = range(1, min(len(branches), MOST_LISTED) + 1)
         shown = [f"{number} ({branch_text(branches, number)})" for number in numbers]
-        return f"{', '.join(shown)}, ... ({len(branches)} in all)" if len(branches) > _SHOWN else listed(shown, "or")
+        more = f"{', '.join(shown)}, ... ({len(branches)} in all)"
+        return more if len(branches) > MOST_LISTED else listed(shown, "or")
 
     def outcomes(self, state: Draft) -> Chance[TakeBranch]:
         branches = self.context.effect(state.options).branches

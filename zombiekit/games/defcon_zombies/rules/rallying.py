@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import attrs
 
 from zombiekit.agenda import ChanceNode, Refusal, ask, then
-from zombiekit.games.defcon_zombies.box.components import UNKNOWN
+from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Fleet
 from zombiekit.games.defcon_zombies.rules.common import JUMP_DRIVES, Choice, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
 from zombiekit.games.defcon_zombies.rules.pieces import move_ships, parts_of
@@ -16,13 +16,6 @@ from zombiekit.games.defcon_zombies.table.position import Draft, Fleets, SortedS
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
-
-
-def send(draft: Draft, sent: Fleets, cell: int, action: actions.Send) -> Fleets:
-    """Add what one more system sends to what is sent so far, and record the event."""
-    fleet = action.fleet
-    draft.events += (events.ShipsSent(draft.active, CELLS[cell], fleet),)
-    return (*sent, (cell, fleet)) if any(fleet) else sent
 
 
 class Sending(Choice):
@@ -44,6 +37,12 @@ class Sending(Choice):
         last = f"at least one ship has to go, and {at(CELLS[cell])} is the last system that can send any"
         return Refusal(self.clause, words or last)
 
+    def send(self, draft: Draft, fleet: Fleet) -> Fleets:
+        """Add what one more system sends to what is sent so far, and record the event."""
+        cell = self.sources[0]
+        draft.events += (events.ShipsSent(draft.active, CELLS[cell], fleet),)
+        return (*self.sent, (cell, fleet)) if any(fleet) else self.sent
+
 
 @attrs.frozen
 class RallySend(Sending):
@@ -60,7 +59,7 @@ class RallySend(Sending):
         return f"how many ships at {at(CELLS[self.sources[0]])} join the move to {at(CELLS[self.target])}?"
 
     def apply(self, draft: Draft, action: actions.Send) -> None:
-        sent = send(draft, self.sent, self.sources[0], action)
+        sent = self.send(draft, action.fleet)
         if len(self.sources) > 1:
             ask(draft, RallySend(self.target, self.sources[1:], sent))
         else:
@@ -142,4 +141,4 @@ class RallyJumpSend(Sending):
         return f"how many ships at {at(CELLS[self.sources[0]])} join the jump?"
 
     def apply(self, draft: Draft, action: actions.Send) -> None:
-        ask_next(draft, self.sources[1:], send(draft, self.sent, self.sources[0], action))
+        ask_next(draft, self.sources[1:], self.send(draft, action.fleet))
