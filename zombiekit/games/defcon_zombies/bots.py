@@ -131,8 +131,7 @@ def _outpost(state: Draft, action: do.BuyOutpost) -> float:
         return -1.0
     if distance(action.at, CENTER) == 1:
         return 12.0
-    is_landing = any(cell in next_planets(state, nest, ()) for nest in zombies_systems(state))
-    return 9.0 if is_landing else -1.0
+    return 9.0 if any(cell in next_planets(state, nest, ()) for nest in zombies_systems(state)) else -1.0
 
 
 PROMISES: dict[type, Callable[[Draft, Any], float]] = {

@@ -190,8 +190,7 @@ def faults(state: Draft) -> tuple[Fault, ...]:
 
     Check the position only if its form is sound, and whether the agenda fits it only if the position is sound.
     """
-    found = _forms(state)
-    return found or (*standing_faults(state), *(_position(state) or agenda_faults(state)))
+    return _forms(state) or (*standing_faults(state), *(_position(state) or agenda_faults(state)))
 
 
 def settling_faults(state: Draft) -> tuple[Fault, ...]:

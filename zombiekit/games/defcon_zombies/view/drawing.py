@@ -159,6 +159,8 @@ LEGEND = (
 )
 LETTERS = "YGBPNW"
 """The players in seat order: yellow, green, blue, purple, browN, white."""
+SIGNS = {box.Piece.SHIP: "", box.Piece.LINKED: "=", box.Piece.FLAGSHIP: "*", box.Piece.OUTPOST: ""}
+"""The kinds of pieces, behind the letter of their owner: `Y2 Y=1 Y* y1`."""
 CROWDED = "..."
 """Marks a system whose pieces are listed below the galaxy."""
 _SHORT = {box.EARTH: "EARTH", box.NEBULA: "neb", box.WORMHOLE: "worm", box.ZOMBIES: "ZOMB"}
@@ -390,22 +392,23 @@ def _abbreviated(card: str) -> str:
 def _pieces(state: Draft) -> dict[Hex, list[Span]]:
     """Return the pieces in each system that has any: player by player, then zombies."""
     found: dict[Hex, list[Span]] = {}
-    for seat, fleets in enumerate(state.ships):
-        for cell, fleet in fleets:
-            ships = [Span(text, SEAT_ROLES[seat]) for text in _ships(LETTERS[seat], fleet)]
-            found.setdefault(CELLS[cell], []).extend(ships)
-        for cell, count in state.outposts[seat]:
-            found.setdefault(CELLS[cell], []).append(Span(f"{LETTERS[seat].lower()}{count}", SEAT_ROLES[seat]))
+    for cell, seat, kind, count in human_pieces(state):
+        letter = LETTERS[seat].lower() if kind is box.Piece.OUTPOST else LETTERS[seat]
+        text = f"{letter}{SIGNS[kind]}{'' if kind is box.Piece.FLAGSHIP else count}"
+        found.setdefault(CELLS[cell], []).append(Span(text, SEAT_ROLES[seat]))
     for cell, count in enumerate(state.zombies):
         if count:
             found.setdefault(CELLS[cell], []).append(Span(f"z{count}", Role.ZOMBIE))
     return found
 
 
-def _ships(letter: str, fleet: box.Fleet) -> list[str]:
-    """Return ships as the galaxy shows them: `Y2 Y=1 Y*`."""
-    o, p, f = fleet
-    return [f"{letter}{o}"] * bool(o) + [f"{letter}={p}"] * bool(p) + [f"{letter}*"] * bool(f)
+def human_pieces(state: Draft) -> Iterator[tuple[int, int, box.Piece, int]]:
+    """Yield the pieces of the players, one after the other: system, owner, kind, and how many; linked ships by the pair."""
+    for seat, fleets in enumerate(state.ships):
+        for cell, fleet in fleets:
+            yield from [(cell, seat, kind, count) for kind, count in zip(box.Piece, fleet, strict=False) if count]
+        for cell, count in state.outposts[seat]:
+            yield cell, seat, box.Piece.OUTPOST, count
 
 
 def _legend(state: Draft, crowded: bool) -> list[Row]:  # noqa: FBT001

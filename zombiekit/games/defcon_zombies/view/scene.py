@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from zombiekit import agenda, scenes
 from zombiekit.drawings import SEAT_ROLES, Place, Role
-from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Fleet, Kind
+from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Kind, Piece
 from zombiekit.games.defcon_zombies.box.galaxies import Board
 from zombiekit.games.defcon_zombies.table.events import Happening
 from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.words import at, seat_name
-from zombiekit.games.defcon_zombies.view.drawing import LETTERS, events_of, shown_tiles, swarm_text
+from zombiekit.games.defcon_zombies.view.drawing import LETTERS, SIGNS, events_of, human_pieces, shown_tiles, swarm_text
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import Counter, Frame, Ground, Label, Landmark, Motif, Shape, Token
@@ -162,26 +162,14 @@ def _called(state: Draft, cell: int, text: str) -> str:
 
 
 def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
-    for seat, fleets in enumerate(state.ships):
-        for cell, fleet in fleets:
-            for token in _ships(state, seat, fleet):
-                yield cell, token
-        for cell, count in state.outposts[seat]:
-            words = f"{many(count, 'outpost')} of {seat_name(seat)}"
-            yield cell, Token("outpost", Shape.POST, SEAT_ROLES[seat], LETTERS[seat], words, count, owner=seat)
+    for cell, seat, kind, count in human_pieces(state):
+        words = f"{many(count, 'linked pair' if kind is Piece.LINKED else kind)} of {seat_name(seat)}"
+        is_ship, text = kind is not Piece.OUTPOST, f"{LETTERS[seat]}{SIGNS[kind]}"
+        shape, acts = Shape.SHIP if is_ship else Shape.POST, is_ship and _acts(state, seat)
+        yield cell, Token(kind.value, shape, SEAT_ROLES[seat], text, words, count, owner=seat, acts=acts)
     for cell, count in enumerate(state.zombies):
         if count:
             yield cell, Token("zombie", Shape.TOMB, Role.ZOMBIE, "", many(count, "zombie"), count)
-
-
-def _ships(state: Draft, seat: int, fleet: Fleet) -> Iterator[Token]:
-    """Yield the ships of a player in a system, with the signs of the drawing: `Y`, `Y=`, `Y*`."""
-    kinds = (("ship", "", "ship"), ("linked", "=", "linked pair"), ("flagship", "*", "flagship"))
-    for (kind, sign, noun), count in zip(kinds, fleet, strict=True):
-        if count:
-            words = f"{many(count, noun)} of {seat_name(seat)}"
-            text, acts = f"{LETTERS[seat]}{sign}", _acts(state, seat)
-            yield Token(kind, Shape.SHIP, SEAT_ROLES[seat], text, words, count, owner=seat, acts=acts)
 
 
 def traces(_: Draft, event: agenda.Event) -> tuple[scenes.Trace, ...]:
