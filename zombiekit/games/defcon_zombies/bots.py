@@ -28,9 +28,6 @@ DISCOVERIES = {False: (0, 9, 7.5, 6, 6), True: (0, 6, 7, 8, 8)}
 """What a discovery is worth, by ring: first inner ones, where no zombies come from; in the swarm, outer ones with more constellations."""
 
 
-# ---------------------------------------------------------------------------------------------------------- the worth
-
-
 def worth(state: Draft, _seat: int) -> float:
     """Return how likely the players are to win from here, from 0 to 1: the same for every seat, from what all can see.
 
@@ -60,9 +57,6 @@ WEIGHTS = (-3.36, -0.15, 0.116, -0.17, -0.058, 0.23, 0.134, 0.19)
 def quiet(state: Draft) -> bool:
     """Return whether a Move is next or the game is over: no fight or swarm is under way, so positions can be compared."""
     return not state.agenda or type(state.agenda[-1]) is rules.MakeMove
-
-
-# -------------------------------------------------------------------------------------------------------- the rollout
 
 
 def rollout(state: Draft, actions: tuple[object, ...], random: RandomSource) -> Any:

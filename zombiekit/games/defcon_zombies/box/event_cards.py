@@ -129,13 +129,7 @@ class Place:
 
 @attrs.frozen
 class Test:
-    """A condition. Rules: DEFCON-PRIM-18.
-
-    Attributes:
-        question: What is asked.
-        kind: DISCOVERED: the class of the tile.
-        negated: Whether the answer is reversed.
-    """
+    """A condition: what is asked, for DISCOVERED with the class of the tile, and whether the answer is reversed. Rules: DEFCON-PRIM-18."""
 
     question: Question
     kind: Kind | None = None
@@ -182,15 +176,7 @@ attrs.resolve_types(Effect, globals(), locals())
 
 @attrs.frozen(cache_hash=True)
 class EventCard:
-    """An event card. Rules: DEFCON-EVT-10.
-
-    Attributes:
-        id: Its identifier: one word, unique in a deck.
-        name: Its name.
-        text: Its text for players.
-        effects: What it does.
-        copies: How many of it are in the deck.
-    """
+    """An event card: `id` is one word, unique in a deck, `text` is for players, and the deck has `copies` of it. Rules: DEFCON-EVT-10."""
 
     id: str
     name: str

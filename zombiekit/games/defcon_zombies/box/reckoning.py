@@ -107,11 +107,9 @@ def _spreads(total: int, limits: Counts, spare: list[int]) -> Iterator[Counts]:
 
 
 class Deals:
-    """Counts of the deals that agree with what is known, up to a common factor.
+    """Counts of the deals that agree with what is known, up to a common factor: `total` of them, 0 if none does.
 
-    Attributes:
-        total: How many deals agree; 0 if none does.
-        names: The staged classes, in the order in which they are counted.
+    The staged classes are counted in the order of `names`.
     """
 
     def __init__(self, knowledge: Knowledge) -> None:

@@ -133,12 +133,7 @@ class TurnLimitResult(Name):
 
 @attrs.frozen
 class EventCards:
-    """Which cards make up the event deck.
-
-    Attributes:
-        base: Whether the twelve cards of the box are in it.
-        custom: The user's own cards.
-    """
+    """Which cards make up the event deck: with `base` the twelve of the box, and the user's own ones in `custom`."""
 
     base: bool = True
     custom: tuple[EventCard, ...] = ()

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from zombiekit import agenda
 from zombiekit.games.defcon_zombies import box
+from zombiekit.games.defcon_zombies.table.actions import ANY_ORDER
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
 from zombiekit.games.defcon_zombies.table.words import at, fleet_text, tile_text
 from zombiekit.primitives.hexes import CELLS, CENTER, NUMBER, Hex
@@ -105,9 +106,11 @@ def choice_or_effect(draft: Draft, choice: Choice) -> tuple[agenda.Node, ...]:
     return follows
 
 
-IN_ANY_ORDER = "`any_order` if the order does not matter."
-
-
 def hinted(state: Draft, asked: str, action: object, hint: str) -> str:
     """Add a hint to a question that is asked now, unless a house rule forbids the action that the hint is about."""
     return f"{asked} {hint}" if agenda.is_legal(state, action) else asked
+
+
+def ordered(state: Draft, asked: str) -> str:
+    """Add to a question what comes next the hint that the order can be left open."""
+    return hinted(state, asked, ANY_ORDER, "`any_order` if the order does not matter.")

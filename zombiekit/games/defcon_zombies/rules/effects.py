@@ -10,7 +10,7 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode, Node, then
 from zombiekit.forms import Count, Form, between
 from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind, Tile
-from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, Question, Test, Who
+from zombiekit.games.defcon_zombies.box.event_cards import FIELDS, Do, Effect, Question, Test, Who
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import DeckEmpty, Trigger
 from zombiekit.games.defcon_zombies.rules.common import (
@@ -22,7 +22,7 @@ from zombiekit.games.defcon_zombies.rules.common import (
     choice_or_effect,
 )
 from zombiekit.games.defcon_zombies.rules.pieces import change_resources, changed, collect
-from zombiekit.games.defcon_zombies.rules.placing import Context, Part, Treat, systems_of
+from zombiekit.games.defcon_zombies.rules.placing import ACTIONS, Context, Part, Treat, systems_of
 from zombiekit.games.defcon_zombies.rules.swarm import zombies_step
 from zombiekit.games.defcon_zombies.table import events
 from zombiekit.games.defcon_zombies.table.actions import PREDICTIONS, DrawEvent, Predict, TakeBranch
@@ -109,11 +109,8 @@ def _skip(draft: Draft, effect: Effect, _: Context) -> tuple[Node, ...]:
 
 def _placed(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-04."""
-    seats = players_of(draft, effect.who, context) if effect.do in _WITH_WHO else (context.subject,)
+    seats = players_of(draft, effect.who, context) if "who" in FIELDS[effect.do] else (context.subject,)
     return (Treat(context, seats),)
-
-
-_WITH_WHO = (Do.ADD_SHIP, Do.DESTROY_SHIP, Do.PEEK)
 
 
 def _chance(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
@@ -237,15 +234,10 @@ def _next_turns(draft: Draft, effect: Effect, context: Context) -> tuple[Node, .
 
 
 _HANDLERS: dict[Do, Callable[[Draft, Effect, Context], tuple[Node, ...]]] = {
+    **dict.fromkeys(ACTIONS, _placed),
     Do.COLLECT: _collect,
     Do.COLLECT_PER: _collect,
     Do.PAY: _pay,
-    Do.ADD_SHIP: _placed,
-    Do.ADD_ZOMBIE: _placed,
-    Do.DESTROY_SHIP: _placed,
-    Do.DESTROY_ZOMBIE: _placed,
-    Do.REPLACE_TILE: _placed,
-    Do.PEEK: _placed,
     Do.ZOMBIES_STEP: lambda draft, _, __: zombies_step(draft) if draft.swarm_on else (),
     Do.SKIP_ZOMBIES_STEPS: _skip,
     Do.CHANCE: _chance,

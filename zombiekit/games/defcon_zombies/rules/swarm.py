@@ -7,16 +7,7 @@ import attrs
 from zombiekit.agenda import Automatic, Node, Refusal, then
 from zombiekit.games.defcon_zombies.box.components import MOST_PIECES, UNKNOWN, ZOMBIES, Tile
 from zombiekit.games.defcon_zombies.box.variants import NoPlanet, OverflowFrom, OverrunExit, ZombieTarget
-from zombiekit.games.defcon_zombies.rules.common import (
-    IN_ANY_ORDER,
-    IN_STEP,
-    Choice,
-    Needs,
-    choice_or_effect,
-    hinted,
-    lies,
-    systems,
-)
+from zombiekit.games.defcon_zombies.rules.common import IN_STEP, Choice, Needs, choice_or_effect, lies, ordered, systems
 from zombiekit.games.defcon_zombies.rules.fighting import fight
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, replaced, zombies_left
 from zombiekit.games.defcon_zombies.table import actions, events, position
@@ -158,7 +149,7 @@ class ZombieOrder(Choice):
     stands_on = IN_STEP
 
     def question(self, state: Draft) -> str:
-        return hinted(state, "which new zombie leaves next?", actions.ANY_ORDER, IN_ANY_ORDER)
+        return ordered(state, "which new zombie leaves next?")
 
     def options(self, state: Draft) -> tuple[actions.ZombieFrom | actions.AnyOrder, ...]:
         return (*[actions.ZOMBIES_FROM[cell] for cell in self.alive], actions.ANY_ORDER)
@@ -242,10 +233,7 @@ def _go_to_one(
 class ZombieTie(Choice):
     """The active player chooses among planets with the same distance and number. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03.
 
-    Attributes:
-        at: Where the zombie is.
-        source: Where its chain began.
-        visited: The planets that the chain has reached.
+    The zombie is `at` a system; its chain began at `source` and has reached the planets `visited`.
     """
 
     at: System
