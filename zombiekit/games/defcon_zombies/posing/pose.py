@@ -44,15 +44,8 @@ def event_table(told: Posed, base: EventTable) -> EventTable:
         deck = {card: count - (discards or {}).get(card, 0) for card, count in left.items()}
     if discards is None:
         discards = {card: count - deck.get(card, 0) for card, count in left.items()}
-    return EventTable(
-        die,
-        pairs_of({card: count for card, count in deck.items() if count}),
-        pairs_of({card: count for card, count in discards.items() if count}),
-        kept,
-        lasting,
-        tuple(dict.fromkeys(drawn)),
-        told.skip,
-    )
+    face_down, face_up = [pairs_of({card: count for card, count in pile.items() if count}) for pile in (deck, discards)]
+    return EventTable(die, face_down, face_up, kept, lasting, tuple(dict.fromkeys(drawn)), told.skip)
 
 
 def _kept(told: Posed, wrong: list[Fault]) -> tuple[Kept, ...]:
