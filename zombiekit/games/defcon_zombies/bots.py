@@ -28,9 +28,6 @@ DISCOVERIES = {False: (0, 9, 7.5, 6, 6), True: (0, 6, 7, 8, 8)}
 """What a discovery is worth, by ring: first inner ones, where no zombies come from; in the swarm, outer ones with more constellations."""
 
 
-# ---------------------------------------------------------------------------------------------------------- the worth
-
-
 def worth(state: Draft, _seat: int) -> float:
     """Return how likely the players are to win from here, from 0 to 1: the same for every seat, from what all can see.
 
@@ -62,23 +59,17 @@ def quiet(state: Draft) -> bool:
     return not state.agenda or type(state.agenda[-1]) is rules.MakeMove
 
 
-# -------------------------------------------------------------------------------------------------------- the rollout
-
-
 def rollout(state: Draft, actions: tuple[object, ...], random: RandomSource) -> Any:
     """Return the action that promises most; pick among equals at random."""
     best, most = [actions[0]], -100.0
     for action in actions:
-        promise = PROMISES.get(type(action), _nothing)(state, action)
+        rate = PROMISES.get(type(action))
+        promise = rate(state, action) if rate else 0.0
         if promise > most:
             best, most = [action], promise
         elif promise == most:
             best.append(action)
     return best[int(random.random() * len(best))]
-
-
-def _nothing(_state: Draft, _action: object) -> float:
-    return 0.0
 
 
 @memo_of_two
@@ -134,8 +125,7 @@ def _outpost(state: Draft, action: do.BuyOutpost) -> float:
         return -1.0
     if distance(action.at, CENTER) == 1:
         return 12.0
-    is_landing = any(cell in next_planets(state, nest, ()) for nest in zombies_systems(state))
-    return 9.0 if is_landing else -1.0
+    return 9.0 if any(cell in next_planets(state, nest, ()) for nest in zombies_systems(state)) else -1.0
 
 
 PROMISES: dict[type, Callable[[Draft, Any], float]] = {

@@ -129,13 +129,7 @@ class Place:
 
 @attrs.frozen
 class Test:
-    """A condition. Rules: DEFCON-PRIM-18.
-
-    Attributes:
-        question: What is asked.
-        kind: DISCOVERED: the class of the tile.
-        negated: Whether the answer is reversed.
-    """
+    """A condition: what is asked, for DISCOVERED with the class of the tile, and whether the answer is reversed. Rules: DEFCON-PRIM-18."""
 
     question: Question
     kind: Kind | None = None
@@ -182,15 +176,7 @@ attrs.resolve_types(Effect, globals(), locals())
 
 @attrs.frozen(cache_hash=True)
 class EventCard:
-    """An event card. Rules: DEFCON-EVT-10.
-
-    Attributes:
-        id: Its identifier: one word, unique in a deck.
-        name: Its name.
-        text: Its text for players.
-        effects: What it does.
-        copies: How many of it are in the deck.
-    """
+    """An event card: `id` is one word, unique in a deck, `text` is for players, and the deck has `copies` of it. Rules: DEFCON-EVT-10."""
 
     id: str
     name: str
@@ -294,17 +280,15 @@ def _place(place: Place | None) -> object:
 def _systems(systems: Systems | None) -> dict[str, object] | None:
     if systems is None:
         return None
-    data: dict[str, Any] = {}
-    if systems.ring is not None:
-        data["ring"] = list(systems.ring)
-    if systems.kind is not None:
-        data["kind"] = str(systems.kind)
-    if systems.number is not None:
-        data["number"] = systems.number
-    for name, usual in (("seen", Seen.ANY), ("zombies", Some.ANY), ("ship", Company.ANY), ("earth", Home.EXCLUDE)):
-        if getattr(systems, name) is not usual:
-            data[name] = str(getattr(systems, name))
+    data: dict[str, Any] = {} if systems.ring is None else {"ring": list(systems.ring)}
+    for name in ("kind", "number", "seen", "zombies", "ship", "earth"):
+        value = getattr(systems, name)
+        if value is not getattr(_ALL_BUT_EARTH, name):
+            data[name] = value if name == "number" else str(value)
     return data
+
+
+_ALL_BUT_EARTH = Systems()
 
 
 def _test(test: Test | None) -> object:

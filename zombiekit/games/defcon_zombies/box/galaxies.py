@@ -24,15 +24,7 @@ FOURTH_RING_GAPS = 4
 
 @attrs.frozen
 class Stage:
-    """The tiles that join the pile before a ring is dealt.
-
-    Attributes:
-        planets: How many planets of each number, 0 to 6.
-        constellations: How many constellations; chance picks which.
-        nebulae: How many nebulae.
-        wormholes: How many wormholes.
-        zombies: How many Zombies tiles.
-    """
+    """How many tiles join the pile before a ring is dealt: `planets` of each number, 0 to 6; chance picks which constellations."""
 
     planets: tuple[int, ...] = (0,) * len(NUMBERS)
     constellations: int = 0
@@ -83,14 +75,10 @@ SMALL = Galaxy(
 )
 """A galaxy of two rings, for short games and tests."""
 _FIRST_OF_FOUR = Stage(_ALL_PLANETS, constellations=2, nebulae=2, wormholes=2)
+_SAFE = Stage(constellations=3)
 FOURTH_RING = {
     "staged": (_FIRST_OF_FOUR, _OUTER, _OUTER, Stage(constellations=4, zombies=2)),
-    "outer_only": (
-        _FIRST_OF_FOUR,
-        Stage(constellations=3),
-        Stage(constellations=3),
-        Stage(constellations=4, zombies=4),
-    ),
+    "outer_only": (_FIRST_OF_FOUR, _SAFE, _SAFE, Stage(constellations=4, zombies=4)),
     "anywhere": (Stage(_ALL_PLANETS, constellations=12, nebulae=2, wormholes=2, zombies=4), Stage(), Stage(), Stage()),
 }
 """The stages of the fourth-ring variant. Rules: DEFCON-RING4-01, DEFCON-RING4-02, DEFCON-RING4-04, DEFCON-RING4-05."""

@@ -107,11 +107,9 @@ def _spreads(total: int, limits: Counts, spare: list[int]) -> Iterator[Counts]:
 
 
 class Deals:
-    """Counts of the deals that agree with what is known, up to a common factor.
+    """Counts of the deals that agree with what is known, up to a common factor: `total` of them, 0 if none does.
 
-    Attributes:
-        total: How many deals agree; 0 if none does.
-        names: The staged classes, in the order in which they are counted.
+    The staged classes are counted in the order of `names`.
     """
 
     def __init__(self, knowledge: Knowledge) -> None:
@@ -144,10 +142,7 @@ class Deals:
         return found
 
     def draw(self, at: int) -> dict[str, Counts]:
-        """Return how many hidden tiles of each staged class lie in each ring in deal number `at`, from 0 to `total` - 1.
-
-        Rules: DEFCON-PRIOR-05.
-        """
+        """Return the hidden tiles of each staged class in each ring, in deal number `at`, 0 to `total` - 1. Rules: DEFCON-PRIOR-05."""
         drawn: dict[str, Counts] = {}
         left = self._start
         for place, name in enumerate(self.names):

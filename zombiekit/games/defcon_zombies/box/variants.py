@@ -133,12 +133,7 @@ class TurnLimitResult(Name):
 
 @attrs.frozen
 class EventCards:
-    """Which cards make up the event deck.
-
-    Attributes:
-        base: Whether the twelve cards of the box are in it.
-        custom: The user's own cards.
-    """
+    """Which cards make up the event deck: with `base` the twelve of the box, and the user's own ones in `custom`."""
 
     base: bool = True
     custom: tuple[EventCard, ...] = ()
@@ -167,8 +162,6 @@ def read_options(given: Mapping[str, object]) -> tuple[dict[str, object], list[F
 
 
 def _galaxy(galaxy: object, faults: list[Fault], *, limited_tiles: bool) -> object:
-    if isinstance(galaxy, Galaxies):
-        return galaxy
     if isinstance(galaxy, Mapping):
         read, found = galaxies.galaxy_of(galaxy)
         if read is None:
@@ -193,8 +186,6 @@ def _reckoning_faults(galaxy: galaxies.Galaxy) -> list[Fault]:
 
 
 def _gaps(gaps: object, faults: list[Fault]) -> object:
-    if isinstance(gaps, Gaps):
-        return gaps
     rule, name = "DEFCON-RING4-03", "fourth_ring_gaps"
     if not isinstance(gaps, tuple):
         faults += one_of(name, gaps, Gaps, rule)
@@ -213,8 +204,6 @@ def _gaps(gaps: object, faults: list[Fault]) -> object:
 
 
 def _constellations(data: object, faults: list[Fault]) -> object:
-    if isinstance(data, ConstellationData):
-        return data
     rule, name = "DEFCON-CARD-01", "constellation_data"
     if not isinstance(data, tuple):
         faults += one_of(name, data, ConstellationData, rule)

@@ -9,7 +9,7 @@ from typing import Any
 from zombiekit.agenda import Automatic, Decision, Node
 from zombiekit.errors import Fault
 from zombiekit.games.defcon_zombies import box, rules
-from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, Spot
+from zombiekit.games.defcon_zombies.box.event_cards import Do
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules import buying, common, dealing, moving, pieces
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
@@ -32,42 +32,29 @@ def contradictions(state: Draft, node: Node) -> Iterator[str]:
 
 
 def _part(state: Draft, node: Any) -> Iterator[str]:
-    """Yield why a card's effect cannot have brought a node about."""
-    effects = card_of(state.options, node.context.card).effects_at(node.context.path)
-    if node.context.at >= len(effects) or not _brings(effects[node.context.at], node.brought_by):
-        yield f"no such effect is at {node.context.path} {node.context.at} of {node.context.card}"
+    """Yield why a card's effect cannot have brought a node about. Rules: DEFCON-PRIM-04, DEFCON-PRIM-13, DEFCON-PRIM-14."""
+    context = node.context
+    effects = card_of(state.options, context.card).effects_at(context.path)[context.at : context.at + 1]
+    causes = {cause for effect in effects for cause in (effect.do, effect.at and effect.at.spot)}
+    if causes.isdisjoint(node.brought_by):
+        yield f"no such effect is at {context.path} {context.at} of {context.card}"
     elif hasattr(node, "cells"):
         yield from _each(state, node)
 
 
-def _brings(effect: Effect, causes: tuple[Spot | Do, ...]) -> bool:
-    """Return whether an effect brings a node about. Rules: DEFCON-PRIM-04, DEFCON-PRIM-13, DEFCON-PRIM-14."""
-    return effect.do in causes or (effect.at is not None and effect.at.spot in causes)
-
-
-def _released(state: Draft, node: Any) -> Iterator[str]:
-    if len(set(node.cards)) < len(node.cards) or not set(node.cards) <= set(state.event_table.kept):
-        yield "a card is released that nobody keeps"
-
-
-def _lasts(state: Draft, node: Any) -> Iterator[str]:
-    if node.entry not in state.event_table.lasting or state.agenda.count(node) > 1:
-        yield "a card takes effect that does not last"
-
-
-def _move(state: Draft, _: Node) -> Iterator[str]:
-    if not state.ships[state.active]:
-        yield "the active player has no ship"
-
-
-def _buy(state: Draft, _: Node) -> Iterator[str]:
-    if not buying.purchases(state):
-        yield "there is nothing that the active player could buy"
-
-
-def _casualty(state: Draft, node: Any) -> Iterator[str]:
-    if not state.zombies[node.cell]:
-        yield f"there is no zombie at {CELLS[node.cell]}"
+def _simple(state: Draft, node: Any) -> Iterator[str]:
+    """Yield what is wrong with a node that needs one thing."""
+    match node:
+        case rules.MakeMove() if not state.ships[state.active]:
+            yield "the active player has no ship"
+        case rules.Buy() if not buying.purchases(state):
+            yield "there is nothing that the active player could buy"
+        case rules.Casualty(cell=cell) if not state.zombies[cell]:
+            yield f"there is no zombie at {CELLS[cell]}"
+        case rules.KeptCards(cards=cards) if len(set(cards)) < len(cards) or not {*cards} <= {*state.event_table.kept}:
+            yield "a card is released that nobody keeps"
+        case rules.LastingCard(entry=entry) if entry not in state.event_table.lasting or state.agenda.count(node) > 1:
+            yield "a card takes effect that does not last"
 
 
 def _sending(state: Draft, node: Any) -> Iterator[str]:
@@ -167,17 +154,13 @@ def _tie(state: Draft, node: Any) -> Iterator[str]:
 
 
 _BY_CLASS: dict[tuple[type, ...], Callable[[Draft, Any], Iterator[str]]] = {
-    (rules.MakeMove,): _move,
-    (rules.Buy,): _buy,
-    (rules.Casualty,): _casualty,
     (rules.Journey, rules.WormholeChoice, rules.Wormhole): _travel,
     (rules.FreeShip, rules.KeptCards, rules.EventDraws, rules.EventDraw): _explored,
+    (rules.MakeMove, rules.Buy, rules.Casualty, rules.KeptCards, rules.LastingCard): _simple,
 }
 _BY_FIELD: dict[str, Callable[[Draft, Any], Iterator[str]]] = {
     "origins": _arrival,
     "sent": _sending,
-    "cards": _released,
-    "entry": _lasts,
     "brought_by": _part,
     "alive": _nests,
     "visited": _tie,

@@ -190,8 +190,7 @@ def faults(state: Draft) -> tuple[Fault, ...]:
 
     Check the position only if its form is sound, and whether the agenda fits it only if the position is sound.
     """
-    found = _forms(state)
-    return found or (*standing_faults(state), *(_position(state) or agenda_faults(state)))
+    return _forms(state) or (*standing_faults(state), *(_position(state) or agenda_faults(state)))
 
 
 def settling_faults(state: Draft) -> tuple[Fault, ...]:
@@ -218,21 +217,8 @@ def _lengths(state: Draft) -> Iterator[Fault]:
 
 def _position(state: Draft) -> tuple[Fault, ...]:
     """Return what is wrong with a position of sound form, without checking its agenda."""
-    found = tuple(tile_faults(state))
-    if found:
-        return found
-    return (
-        *deal_faults(state),
-        *_people(state),
-        *_constellations(state),
-        *_swarm(state),
-        *_clock(state),
-        *_box(state),
-        *_sights(state),
-        *_swapped(state),
-        *_event_table(state),
-        *_result(state),
-    )
+    checks = (deal_faults, _people, _constellations, _swarm, _clock, _box, _sights, _swapped, _event_table, _result)
+    return tuple(tile_faults(state)) or tuple(fault for check in checks for fault in check(state))
 
 
 def _people(state: Draft) -> Iterator[Fault]:
@@ -261,12 +247,8 @@ def _people(state: Draft) -> Iterator[Fault]:
 def _may_be_arriving(state: Draft, seat: int, cell: int) -> bool:
     """Return whether ships fight on an unexplored system that they have just entered."""
     top = state.agenda[-1] if state.agenda else None
-    return (
-        isinstance(top, rules.Casualty)
-        and top.cell == cell
-        and seat == state.active
-        and state.faces[cell] is box.UNKNOWN
-    )
+    is_fought = isinstance(top, rules.Casualty) and top.cell == cell
+    return is_fought and seat == state.active and state.faces[cell] is box.UNKNOWN
 
 
 def _constellations(state: Draft) -> Iterator[Fault]:
@@ -334,16 +316,14 @@ def _untouched(state: Draft) -> Iterator[Fault]:
 def _box(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-12."""
     limited = state.options.limited_components
-    for seat in range(len(state.ships)):
-        left, cubes = pieces.ships_left(state, seat), box.CUBES if limited else components.MOST_CUBES
+    cubes = box.CUBES if limited else components.MOST_CUBES
+    chits = box.CHITS if limited else components.MOST_PIECES
+    stocks = [(f"ships[{seat}]", "cubes", pieces.ships_left(state, seat), cubes) for seat in range(len(state.ships))]
+    stocks.append(("outposts", "outposts", pieces.outposts_left(state), chits))
+    stocks.append(("zombies", "zombies", pieces.zombies_left(state), box.ZOMBIE_CUBES))
+    for field, things, left, most in stocks:
         if left < 0:
-            yield Fault("INV-12", f"ships[{seat}]", f"{cubes - left} cubes, of {cubes}")
-    left, chits = pieces.outposts_left(state), box.CHITS if limited else components.MOST_PIECES
-    if left < 0:
-        yield Fault("INV-12", "outposts", f"{chits - left} outposts, of {chits}")
-    left = pieces.zombies_left(state)
-    if left < 0:
-        yield Fault("INV-12", "zombies", f"{box.ZOMBIE_CUBES - left} zombies, of {box.ZOMBIE_CUBES}")
+            yield Fault("INV-12", field, f"{most - left} {things}, of {most}")
 
 
 def _result(state: Draft) -> Iterator[Fault]:

@@ -102,14 +102,6 @@ def _tile(value: Any, game: Any) -> Tile:
     return Tile(name)
 
 
-def _fleet(value: object, _: object) -> object:
-    return Fleet(value) if is_count(value) else value  # type: ignore[arg-type]
-
-
-def _in_seat_order(value: object, _: object) -> object:
-    return dict(enumerate(value)) if isinstance(value, list | tuple) else value
-
-
 def _copies(value: object, _: object) -> object:
     """Turn a list of cards into a count of each."""
     if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
@@ -125,7 +117,9 @@ Cells: TypeAlias = Annotated[tuple[Cell, ...], IN_ORDER]
 AnySeat: TypeAlias = Annotated[Seat, Form("a seat: its number from 0, or its color"), ReadAs(_player)]
 Lying: TypeAlias = Annotated[Tile, ReadAs(_tile)]
 GivenShips: TypeAlias = Annotated[
-    Fleet, Form("a number of ships, or (ordinary, pairs, flagship)", lambda o_p_f, _: min(o_p_f) >= 0), ReadAs(_fleet)
+    Fleet,
+    Form("a number of ships, or (ordinary, pairs, flagship)", lambda o_p_f, _: min(o_p_f) >= 0),
+    ReadAs(lambda value, _: Fleet(value) if is_count(value) else value),
 ]
 CardName: TypeAlias = Annotated[
     str, ReadAs(lambda value, game: _among(value, [card.name for card in game.options.constellations]))
@@ -134,7 +128,9 @@ GivenCard: TypeAlias = Annotated[
     str, ReadAs(lambda value, game: _among(value, [card.id for card in game.options.event_cards.all]))
 ]
 Copies: TypeAlias = Annotated[dict[GivenCard, Count], ReadAs(_copies)]
-PerPlayer: TypeAlias = Annotated[dict[AnySeat, V], ReadAs(_in_seat_order)]
+PerPlayer: TypeAlias = Annotated[
+    dict[AnySeat, V], ReadAs(lambda value, _: dict(enumerate(value)) if isinstance(value, list | tuple) else value)
+]
 
 
 def _some(values: dict[K, V]) -> dict[K, V]:

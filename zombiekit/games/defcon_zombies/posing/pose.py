@@ -44,15 +44,8 @@ def event_table(told: Posed, base: EventTable) -> EventTable:
         deck = {card: count - (discards or {}).get(card, 0) for card, count in left.items()}
     if discards is None:
         discards = {card: count - deck.get(card, 0) for card, count in left.items()}
-    return EventTable(
-        die,
-        pairs_of({card: count for card, count in deck.items() if count}),
-        pairs_of({card: count for card, count in discards.items() if count}),
-        kept,
-        lasting,
-        tuple(dict.fromkeys(drawn)),
-        told.skip,
-    )
+    face_down, face_up = [pairs_of({card: count for card, count in pile.items() if count}) for pile in (deck, discards)]
+    return EventTable(die, face_down, face_up, kept, lasting, tuple(dict.fromkeys(drawn)), told.skip)
 
 
 def _kept(told: Posed, wrong: list[Fault]) -> tuple[Kept, ...]:
@@ -131,14 +124,8 @@ class Layout:
 
     def whole_deal(self) -> tuple[box.Tile, ...]:
         """Return all dealt tiles: complete the known ones with the first deal that fits, or with any tiles left if none fits."""
-        view = attrs.evolve(
-            new_game(self.options),
-            gaps=self.gaps,
-            agenda=(),
-            faces=self.row(self.faces),
-            dealt=self.row(self.dealt),
-            pile=(),
-        )
+        faces, dealt = self.row(self.faces), self.row(self.dealt)
+        view = attrs.evolve(new_game(self.options), gaps=self.gaps, agenda=(), faces=faces, dealt=dealt, pile=())
         try:
             return draw_deal(view, _First())
         except (ValueError, IndexError):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -35,65 +35,10 @@ def _neighbor(state: State, cell: int) -> tuple[int, ...]:
     return tuple([other for other in state.board.neighbors[cell] if state.faces[other] is not UNKNOWN][:1]) or (0,)
 
 
-def _fight(state: State, told: Posed) -> tuple[Node, ...]:
-    """Return the agenda of a fight: on arrival, if ships have come from somewhere, otherwise in the Zombies step."""
-    if told.origins or state.faces[told.cell] is UNKNOWN:
-        arrived = nodes.Arrived(told.cell, told.origins or _neighbor(state, told.cell))
-        return (*_below(nodes.Arrived), arrived, nodes.Casualty(told.cell))
-    return (*_below(nodes.Depart), *_departing(told), nodes.Casualty(told.cell))
-
-
-def _departing(told: Posed) -> tuple[Node, ...]:
-    return (nodes.Depart(told.alive),) if told.alive else ()
-
-
-def _rally(state: State, told: Posed) -> tuple[Node, ...]:
-    sources = moving.rally_sources(state, state.active).get(told.target, ())
-    return (*_below(nodes.RallySend), nodes.RallySend(told.target, _unasked(told, sources), pairs_of(told.sent)))
-
-
-def _rally_jump(state: State, told: Posed) -> tuple[Node, ...]:
-    sources = _unasked(told, rallying.jumpers(state, state.active))
-    return (*_below(nodes.RallyJumpSend), nodes.RallyJumpSend(sources, pairs_of(told.sent)))
-
-
 def _unasked(told: Posed, sources: Iterable[int]) -> tuple[int, ...]:
     asked = max(told.sent, default=-1)
     return tuple(cell for cell in sources if cell > asked)
 
-
-def _bounce(state: State, told: Posed) -> tuple[Node, ...]:
-    journey = (nodes.Journey(told.cell),) if state.faces[told.cell] == "wormhole" else ()
-    back = nodes.BounceBack(told.cell, told.origins or _neighbor(state, told.cell))
-    return (*_below(nodes.BounceBack), *journey, back)
-
-
-def _event(state: State, told: Posed) -> tuple[Node, ...]:
-    copy = sum(entry.card == told.card for entry in state.event_table.on_table)
-    context = placing.Context(told.card, copy, (), 0, state.active, state.active, told.cell)
-    return (*_below(nodes.CardEnd), nodes.CardEnd(told.card, copy), nodes.Effects(context))
-
-
-def _spawn_limit(state: State, told: Posed) -> tuple[Node, ...]:
-    waiting = told.waiting or tuple(cell for cell in position.zombies_systems(state) if cell not in told.alive)
-    return (*_below(nodes.SpawnChoice), nodes.SpawnChoice(waiting, told.alive))
-
-
-def _target(_: State, told: Posed) -> tuple[Node, ...]:
-    tie = nodes.ZombieTie(told.cell, told.source, told.visited)
-    return (*_below(nodes.ZombieTie), *_departing(told), tie)
-
-
-_AGENDAS: Mapping[str, Callable[[State, Posed], tuple[Node, ...]]] = {
-    "CASUALTY": _fight,
-    "RALLY": _rally,
-    "RALLY-JUMP": _rally_jump,
-    "BOUNCE": _bounce,
-    "EVENT": _event,
-    "SPAWN-LIMIT": _spawn_limit,
-    "ZTARGET": _target,
-}
-"""The agendas that need more than the rest of the turn and a node made from facts with the names of its fields."""
 
 _IN_SETUP = ("node", "options", "hidden", "cell", "stage")
 """The facts that may matter before the first turn."""
@@ -115,12 +60,40 @@ def agenda_of(told: Posed, state: State) -> tuple[Node, ...]:
     """Return the agenda with the named node on top; empty at GAME-OVER."""
     if told.node == "GAME-OVER":
         return ()
-    if told.node in _AGENDAS:
-        return _AGENDAS[told.node](state, told)
-    cls: Any = _CALLED[told.node]
-    values = {"sent": pairs_of(told.sent), "left": told.draws}
-    names = [field.name for field in attrs.fields(cls)]
-    return (*_below(cls), cls(*[values[name] if name in values else getattr(told, name) for name in names]))
+    tops = _tops(told, state)
+    return (*_below(type(tops[0])), *tops)
+
+
+def _tops(told: Posed, state: State) -> tuple[Node, ...]:
+    """Return the named node, with the nodes below it that are not always the same."""
+    cell, sent = told.cell, pairs_of(told.sent)
+    leaving = (nodes.Depart(told.alive),) if told.alive else ()
+    match told.node:
+        case "CASUALTY" if told.origins or state.faces[cell] is UNKNOWN:
+            return nodes.Arrived(cell, told.origins or _neighbor(state, cell)), nodes.Casualty(cell)
+        case "CASUALTY":  # in the Zombies step
+            return nodes.CloseTurn(), *leaving, nodes.Casualty(cell)
+        case "RALLY":
+            sources = moving.rally_sources(state, state.active).get(told.target, ())
+            return (nodes.RallySend(told.target, _unasked(told, sources), sent),)
+        case "RALLY-JUMP":
+            return (nodes.RallyJumpSend(_unasked(told, rallying.jumpers(state, state.active)), sent),)
+        case "BOUNCE":
+            journey = (nodes.Journey(cell),) if state.faces[cell] == "wormhole" else ()
+            return *journey, nodes.BounceBack(cell, told.origins or _neighbor(state, cell))
+        case "EVENT":
+            copy = sum(entry.card == told.card for entry in state.event_table.on_table)
+            context = placing.Context(told.card, copy, (), 0, state.active, state.active, cell)
+            return nodes.CardEnd(told.card, copy), nodes.Effects(context)
+        case "SPAWN-LIMIT":
+            waiting = tuple(nest for nest in position.zombies_systems(state) if nest not in told.alive)
+            return (nodes.SpawnChoice(told.waiting or waiting, told.alive),)
+        case "ZTARGET":
+            return *leaving, nodes.ZombieTie(cell, told.source, told.visited)
+        case _:
+            cls: Any = _CALLED[told.node]
+            values = {"sent": sent, "left": told.draws}
+            return (cls(*[values.get(field.name, getattr(told, field.name, None)) for field in attrs.fields(cls)]),)
 
 
 def set_up(told: Posed) -> State:

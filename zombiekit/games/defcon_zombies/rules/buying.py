@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 
@@ -13,12 +13,11 @@ from zombiekit.games.defcon_zombies.rules import fighting, pieces
 from zombiekit.games.defcon_zombies.rules.common import Choice, absent, hinted, holder, lies, systems
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, change_resources, outposts_left, ships_left
 from zombiekit.games.defcon_zombies.table import actions, events
+from zombiekit.games.defcon_zombies.table.actions import Purchase, price
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, hold_outposts
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import CELLS, NUMBER, Hex
 from zombiekit.words import listed
-
-Purchase: TypeAlias = "actions.Done | actions.BuyShip | actions.BuyPair | actions.BuyOutpost"
 
 
 def ship_places(state: Draft) -> list[int]:
@@ -40,9 +39,9 @@ def outpost_places(state: Draft) -> list[int]:
     return hold_outposts(state, places)
 
 
-def purchases(state: Draft) -> list[actions.BuyShip | actions.BuyPair | actions.BuyOutpost]:
+def purchases(state: Draft) -> list[Purchase]:
     """Return what the active player can afford and place. Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07."""
-    found: list[actions.BuyShip | actions.BuyPair | actions.BuyOutpost] = []
+    found: list[Purchase] = []
     if can_buy(state, actions.BuyShip):
         found += [actions.BUY_SHIPS[cell] for cell in ship_places(state)]
     if can_buy(state, actions.BuyPair):
@@ -52,13 +51,13 @@ def purchases(state: Draft) -> list[actions.BuyShip | actions.BuyPair | actions.
     return found
 
 
-def can_buy(state: Draft, what: type) -> bool:
+def can_buy(state: Draft, what: type[Purchase]) -> bool:
     """Return whether the active player may buy a thing, can pay for it, and has one left; places are not checked.
 
     Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07.
     """
     seat = state.active
-    if state.resources[seat] < _cost(state, what):
+    if state.resources[seat] < price(state, what):
         return False
     if what is actions.BuyOutpost:
         return outposts_left(state) >= 1
@@ -91,19 +90,19 @@ class Buy(Choice):
     beneath = "ZombiesDue"
 
     def question(self, state: Draft) -> str:
-        sold = dict.fromkeys([type(action) for action in options_of(state, self) if type(action) is not actions.Done])
-        prices = listed([f"{_NAMES[what]} for {_cost(state, what)}" for what in sold], "or")
+        sold = dict.fromkeys([type(action) for action in options_of(state, self) if isinstance(action, Purchase)])
+        prices = listed([f"{what.thing} for {price(state, what)}" for what in sold], "or")
         asked = f"you have {state.resources[state.active]} and can buy {prices}: what, and where?"
         return hinted(state, asked, actions.DONE, "`done` to stop buying.")
 
-    def options(self, state: Draft) -> tuple[Purchase, ...]:
+    def options(self, state: Draft) -> tuple[actions.Done | Purchase, ...]:
         return (actions.DONE, *purchases(state))
 
     def refusal(self, state: Draft, action: Any) -> Refusal | None:
         """Refuse what costs too much, is not left, or has no place."""
         if type(action) is actions.Done:
             return None
-        if type(action) not in _NAMES:
+        if not isinstance(action, Purchase):
             return self.no_answer(state)
         if not can_buy(state, type(action)):
             return _why_not_buy(state, action)
@@ -115,45 +114,28 @@ class Buy(Choice):
             return missing
         return _why_not_outpost(state, action.at) if is_outpost else _why_not_ship(state, action.at, places)
 
-    def apply(self, draft: Draft, action: Purchase) -> None:
+    def apply(self, draft: Draft, action: actions.Done | Purchase) -> None:
         """Pay and place it; `industrious` players are asked again. Rules: DEFCON-BUY-04, DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10."""
         seat = draft.active
         if isinstance(action, actions.Done):
             draft.events += (events.BuyingEnded(seat),)
             return
         cell = NUMBER[action.at]
-        change_resources(draft, seat, -_cost(draft, type(action)))
+        change_resources(draft, seat, -price(draft, type(action)))
         if type(action) is actions.BuyShip:
             pieces.change_fleet(draft, seat, cell, 1)
-            what = "ship"
         elif type(action) is actions.BuyPair:
             pieces.change_fleet(draft, seat, cell, 0, p=1)
-            what = "pair"
         else:
             pieces.change_outposts(draft, seat, cell, 1)
-            what = "outpost"
-        draft.events += (events.Bought(seat, what, CELLS[cell]),)
+        draft.events += (events.Bought(seat, action.what, CELLS[cell]),)
         again = (BUY_TEST,) if draft.options.industrious else ()
         then(draft, *fighting.fight(draft, cell), *again)
 
 
-_NAMES: dict[type, str] = {
-    actions.BuyShip: "a ship",
-    actions.BuyPair: "a linked pair of ships",
-    actions.BuyOutpost: "an outpost",
-}
-
-
-def _cost(state: Draft, what: type) -> int:
-    """Return the price of a thing. Rules: DEFCON-BUY-04."""
-    if what is actions.BuyPair:
-        return PAIR_COST
-    return state.options.ship_cost if what is actions.BuyShip else state.options.outpost_cost
-
-
-def _why_not_buy(state: Draft, action: actions.BuyShip | actions.BuyPair | actions.BuyOutpost) -> Refusal:
+def _why_not_buy(state: Draft, action: Purchase) -> Refusal:
     seat = state.active
-    have, cost = state.resources[seat], _cost(state, type(action))
+    have, cost = state.resources[seat], price(state, type(action))
     if type(action) is actions.BuyPair and Ability.GEMINI not in abilities(state, seat):
         return Refusal("DEFCON-CARD-07", f"only {holder(state, Ability.GEMINI)} can buy linked pairs")
     if have < cost:

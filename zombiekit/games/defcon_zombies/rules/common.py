@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 
 from zombiekit import agenda
 from zombiekit.games.defcon_zombies import box
+from zombiekit.games.defcon_zombies.table.actions import ANY_ORDER
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
-from zombiekit.games.defcon_zombies.table.words import at, fleet_text
+from zombiekit.games.defcon_zombies.table.words import at, fleet_text, tile_text
 from zombiekit.primitives.hexes import CELLS, CENTER, NUMBER, Hex
 
-_SHOWN = 6
-"""The most systems that are listed; beyond that only their number is given."""
+MOST_LISTED = 6
+"""The most systems or branches that are listed; beyond that only their number is given."""
 
 
 def absent(state: Draft, cell: Hex) -> agenda.Refusal | None:
@@ -26,23 +27,18 @@ def absent(state: Draft, cell: Hex) -> agenda.Refusal | None:
 
 def systems(cells: Collection[int]) -> str:
     """Return systems in words: `(1,0), (0,1)`; `none`."""
-    shown = [at(CELLS[cell]) for cell in list(cells)[:_SHOWN]]
-    more = [f"... ({len(cells)} in all)"] if len(cells) > _SHOWN else []
+    shown = [at(CELLS[cell]) for cell in list(cells)[:MOST_LISTED]]
+    more = [f"... ({len(cells)} in all)"] if len(cells) > MOST_LISTED else []
     return ", ".join(shown + more) or "none"
 
 
 def lies(state: Draft, cell: int) -> str:
     """Say what a system shows: `is face down`, `is a planet with number 3`, `is the constellation Leo`."""
     face = state.faces[cell]
-    if face is box.UNKNOWN:
-        return "is face down"
-    if face is box.EARTH:
-        return "is Earth"
-    if face.kind is box.Kind.PLANET:
-        return f"is a planet with number {face.number}"
-    if face.kind is box.Kind.CONSTELLATION:
-        return f"is the constellation {face}"
-    return f"is a {'Zombies system' if face.kind is box.Kind.ZOMBIES else face}"
+    return _LIES.get(face) or f"is {tile_text(face)}"
+
+
+_LIES = {box.UNKNOWN: "is face down", box.EARTH: "is Earth"}
 
 
 def holder(state: Draft, ability: box.Ability) -> str:
@@ -90,10 +86,7 @@ class Choice(agenda.Choice):
         return state.active
 
     def refusal(self, state: Draft, action: object) -> agenda.Refusal | None:
-        """Refuse an action that is not an option.
-
-        By the question if its class is not asked for; else because no system lies there; else by `why_not`.
-        """
+        """Refuse what is no option: a class that is not asked for, by the question; else a cell without a system; else by `why_not`."""
         options = self.options(state)
         if any(map(is_, options, repeat(action))) or action in options:
             return None
@@ -113,9 +106,11 @@ def choice_or_effect(draft: Draft, choice: Choice) -> tuple[agenda.Node, ...]:
     return follows
 
 
-IN_ANY_ORDER = "`any_order` if the order does not matter."
-
-
 def hinted(state: Draft, asked: str, action: object, hint: str) -> str:
     """Add a hint to a question that is asked now, unless a house rule forbids the action that the hint is about."""
     return f"{asked} {hint}" if agenda.is_legal(state, action) else asked
+
+
+def ordered(state: Draft, asked: str) -> str:
+    """Add to a question what comes next the hint that the order can be left open."""
+    return hinted(state, asked, ANY_ORDER, "`any_order` if the order does not matter.")

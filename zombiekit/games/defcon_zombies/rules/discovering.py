@@ -30,10 +30,7 @@ from zombiekit.words import a
 
 
 def arrive(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:
-    """Settle the arrival of the active player's ships, which already stand in the system.
-
-    Rules: DEFCON-MOVE-07, DEFCON-MOVE-09, DEFCON-WORM-03.
-    """
+    """Settle the arrival of the active player's ships, already in the system. Rules: DEFCON-MOVE-07, DEFCON-MOVE-09, DEFCON-WORM-03."""
     if draft.zombies[cell]:
         return (*fight(draft, cell), Arrived(cell, origins))
     return _arrived(draft, cell, origins)

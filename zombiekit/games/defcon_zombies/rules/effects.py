@@ -10,12 +10,19 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode, Node, then
 from zombiekit.forms import Count, Form, between
 from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind, Tile
-from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, Question, Test, Who
+from zombiekit.games.defcon_zombies.box.event_cards import FIELDS, Do, Effect, Question, Test, Who
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import DeckEmpty, Trigger
-from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, EVENT_CARDS, IN_LIST, Choice, choice_or_effect
+from zombiekit.games.defcon_zombies.rules.common import (
+    DISCOVERY,
+    EVENT_CARDS,
+    IN_LIST,
+    MOST_LISTED,
+    Choice,
+    choice_or_effect,
+)
 from zombiekit.games.defcon_zombies.rules.pieces import change_resources, changed, collect
-from zombiekit.games.defcon_zombies.rules.placing import Context, Part, Treat, systems_of
+from zombiekit.games.defcon_zombies.rules.placing import ACTIONS, Context, Part, Treat, systems_of
 from zombiekit.games.defcon_zombies.rules.swarm import zombies_step
 from zombiekit.games.defcon_zombies.table import events
 from zombiekit.games.defcon_zombies.table.actions import PREDICTIONS, DrawEvent, Predict, TakeBranch
@@ -102,11 +109,8 @@ def _skip(draft: Draft, effect: Effect, _: Context) -> tuple[Node, ...]:
 
 def _placed(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
     """Rules: DEFCON-PRIM-04."""
-    seats = players_of(draft, effect.who, context) if effect.do in _WITH_WHO else (context.subject,)
+    seats = players_of(draft, effect.who, context) if "who" in FIELDS[effect.do] else (context.subject,)
     return (Treat(context, seats),)
-
-
-_WITH_WHO = (Do.ADD_SHIP, Do.DESTROY_SHIP, Do.PEEK)
 
 
 def _chance(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
@@ -117,10 +121,6 @@ def _chance(draft: Draft, effect: Effect, context: Context) -> tuple[Node, ...]:
 def _take_branch(draft: Draft, effect: Effect, context: Context, branch: int) -> tuple[Node, ...]:
     draft.events += (events.BranchTaken(card_of(draft.options, context.card).name, effect.branches[branch].label),)
     return (Effects(context.inside(branch)),)
-
-
-_SHOWN = 6
-"""The most branches that are listed; beyond that only their number is given."""
 
 
 @attrs.frozen
@@ -137,9 +137,10 @@ class BranchRoll(ChanceNode):
 
     def _branches(self, state: Draft) -> str:
         branches = self.context.effect(state.options).branches
-        numbers = range(1, min(len(branches), _SHOWN) + 1)
+        numbers = range(1, min(len(branches), MOST_LISTED) + 1)
         shown = [f"{number} ({branch_text(branches, number)})" for number in numbers]
-        return f"{', '.join(shown)}, ... ({len(branches)} in all)" if len(branches) > _SHOWN else listed(shown, "or")
+        more = f"{', '.join(shown)}, ... ({len(branches)} in all)"
+        return more if len(branches) > MOST_LISTED else listed(shown, "or")
 
     def outcomes(self, state: Draft) -> Chance[TakeBranch]:
         branches = self.context.effect(state.options).branches
@@ -233,15 +234,10 @@ def _next_turns(draft: Draft, effect: Effect, context: Context) -> tuple[Node, .
 
 
 _HANDLERS: dict[Do, Callable[[Draft, Effect, Context], tuple[Node, ...]]] = {
+    **dict.fromkeys(ACTIONS, _placed),
     Do.COLLECT: _collect,
     Do.COLLECT_PER: _collect,
     Do.PAY: _pay,
-    Do.ADD_SHIP: _placed,
-    Do.ADD_ZOMBIE: _placed,
-    Do.DESTROY_SHIP: _placed,
-    Do.DESTROY_ZOMBIE: _placed,
-    Do.REPLACE_TILE: _placed,
-    Do.PEEK: _placed,
     Do.ZOMBIES_STEP: lambda draft, _, __: zombies_step(draft) if draft.swarm_on else (),
     Do.SKIP_ZOMBIES_STEPS: _skip,
     Do.CHANCE: _chance,

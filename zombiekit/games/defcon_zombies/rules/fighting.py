@@ -18,19 +18,10 @@ from zombiekit.words import listed, many
 
 
 def ship_kinds(state: Draft, seat: int, cell: int) -> list[Lose]:
-    """Return which kinds of ship a player can lose in a system; the flagship only after all others.
-
-    Rules: DEFCON-FIGHT-05, DEFCON-TURN-06.
-    """
+    """Return the kinds of ship that a player can lose; the flagship only after all others. Rules: DEFCON-FIGHT-05, DEFCON-TURN-06."""
     o, p, f = fleet_at(state.ships[seat], cell)
-    kinds = []
-    if o:
-        kinds.append(LOSSES[seat, Piece.SHIP])
-    if p:
-        kinds.append(LOSSES[seat, Piece.LINKED])
-    if f and not kinds:
-        kinds.append(LOSSES[seat, Piece.FLAGSHIP])
-    return kinds
+    kinds = [LOSSES[seat, Piece.SHIP]] * bool(o) + [LOSSES[seat, Piece.LINKED]] * bool(p)
+    return kinds or [LOSSES[seat, Piece.FLAGSHIP]] * f
 
 
 def casualties(state: Draft, cell: int) -> tuple[Lose, ...]:
@@ -97,10 +88,7 @@ class Casualty(Choice):
 
 
 def _lose(draft: Draft, cell: int, loss: Lose) -> None:
-    """Lose a piece and the zombies that it takes along.
-
-    Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-FIGHT-10, DEFCON-CARD-03, DEFCON-CARD-04.
-    """
+    """Lose a piece with its zombies. Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-FIGHT-10, DEFCON-CARD-03, DEFCON-CARD-04."""
     seat, kind = loss.owner, loss.kind
     remove_piece(draft, seat, kind, cell)
     killed = 1

@@ -11,15 +11,7 @@ import attrs
 from zombiekit.agenda import Refusal, ask, then
 from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Ability, Fleet, fleet_of
 from zombiekit.games.defcon_zombies.box.galaxies import board
-from zombiekit.games.defcon_zombies.rules.common import (
-    Choice,
-    absent,
-    hinted,
-    holder,
-    lies,
-    systems,
-    too_many,
-)
+from zombiekit.games.defcon_zombies.rules.common import Choice, absent, hinted, holder, lies, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
 from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, move_ships, parts_of, peek, peekable, replaced
 from zombiekit.games.defcon_zombies.rules.rallying import RallySend, ask_next, jump_targets, jumpers, start_jump
@@ -142,7 +134,7 @@ class MakeMove(Choice):
             target = NUMBER[action.target]
             ask(draft, RallySend(target, rally_sources(draft, seat)[target], ()))
         elif type(action) is actions.Jump:
-            fleet = Fleet(action.o, action.p, action.f)
+            fleet = action.fleet
             draft.events += (events.JumpDeclared(seat, action.origin, fleet),)
             start_jump(draft, ((NUMBER[action.origin], fleet),))
         else:
@@ -185,7 +177,7 @@ def _why_not_move(state: Draft, move: actions.Move) -> Refusal | None:
     """
     seat = state.active
     origin, target = NUMBER[move.origin], NUMBER[move.target]
-    if wrong := absent(state, move.origin) or _why_not_fleet(state, origin, Fleet(move.o, move.p, move.f)):
+    if wrong := absent(state, move.origin) or _why_not_fleet(state, origin, move.fleet):
         return wrong
     if target not in reach(state, seat, origin):
         return absent(state, move.target) or _out_of_reach(state, move)
@@ -240,7 +232,7 @@ def _why_not_jump(state: Draft, jump: actions.Jump) -> Refusal | None:
     if not state.options.jump_drives:
         return Refusal("DEFCON-JUMP-01", "there are no jump drives in this game")
     origin = NUMBER[jump.origin]
-    if wrong := absent(state, jump.origin) or _why_not_fleet(state, origin, Fleet(jump.o, jump.p, jump.f)):
+    if wrong := absent(state, jump.origin) or _why_not_fleet(state, origin, jump.fleet):
         return wrong
     if not jump_targets(state, [origin]):
         return Refusal("DEFCON-JUMP-03", f"no system next to {at(jump.origin)} is face down")

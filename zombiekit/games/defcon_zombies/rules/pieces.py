@@ -109,9 +109,7 @@ def outposts_left(state: Draft) -> int:
 
 def zombies_left(state: Draft) -> int:
     """Return how many more zombies the red cubes allow. Rules: DEFCON-LIM-01, DEFCON-LIM-04."""
-    if not state.options.limited_components:
-        return UNLIMITED
-    return components.ZOMBIE_CUBES - sum(state.zombies)
+    return components.ZOMBIE_CUBES - sum(state.zombies) if state.options.limited_components else UNLIMITED
 
 
 UNLIMITED = 1 << 30

@@ -15,13 +15,12 @@ from zombiekit.games.defcon_zombies.box.options import Options, card_of, is_insi
 from zombiekit.games.defcon_zombies.rules import fighting, swarm
 from zombiekit.games.defcon_zombies.rules.common import (
     EVENT_CARDS,
-    IN_ANY_ORDER,
     IN_CARD,
     IN_LIST,
     Choice,
     choice_or_effect,
-    hinted,
     lies,
+    ordered,
     systems,
 )
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, peek, replaced, ships_left, zombies_left
@@ -211,7 +210,7 @@ class Treat(Automatic):
         then(draft, *first, *rest)
 
 
-_WORDS: dict[Do, tuple[object, ...]] = {
+ACTIONS: dict[Do, tuple[Any, ...]] = {
     Do.ADD_SHIP: actions.PLACES_SHIP,
     Do.ADD_ZOMBIE: actions.PLACES_ZOMBIE,
     Do.DESTROY_SHIP: actions.LOSES_SHIP_AT,
@@ -219,6 +218,7 @@ _WORDS: dict[Do, tuple[object, ...]] = {
     Do.REPLACE_TILE: actions.REPLACES,
     Do.PEEK: actions.PEEKS_AT,
 }
+"""The actions that choose where an effect happens, for each kind of effect that happens somewhere."""
 
 
 @attrs.frozen
@@ -240,7 +240,7 @@ class PlaceChoice(Choice):
         return self.seat if effect.do in (Do.ADD_SHIP, Do.DESTROY_SHIP) else state.active
 
     def options(self, state: Draft) -> tuple[Any, ...]:
-        words = _WORDS[self.context.effect(state.options).do]
+        words = ACTIONS[self.context.effect(state.options).do]
         return tuple([words[cell] for cell in places(state, self.context, self.seat)])
 
     def why_not(self, state: Draft, action: Any) -> Refusal:
@@ -303,10 +303,7 @@ def _each(
 
 @attrs.frozen
 class EachPlace(Automatic):
-    """The effect happens in the next of `cells`. With `any_order` the player has left their order open (for zombies).
-
-    Rules: DEFCON-PRIM-04.
-    """
+    """The effect happens in the next of `cells`. With `any_order` the player has left the order of zombies open. Rules: DEFCON-PRIM-04."""
 
     context: Part
     seat: Seat
@@ -331,7 +328,7 @@ class EachOrder(Choice):
     brought_by = (Spot.EACH,)
 
     def question(self, state: Draft) -> str:
-        return hinted(state, "which system gets its zombie next?", actions.ANY_ORDER, IN_ANY_ORDER)
+        return ordered(state, "which system gets its zombie next?")
 
     def options(self, state: Draft) -> tuple[Any, ...]:
         return (*[actions.PLACES_ZOMBIE[cell] for cell in self.cells], actions.ANY_ORDER)
@@ -352,10 +349,7 @@ class EachOrder(Choice):
 
 
 def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> tuple[Node, ...]:
-    """Let an effect happen in one system, if it still can.
-
-    Rules: DEFCON-EVT-07, DEFCON-PRIM-08, DEFCON-PRIM-09, DEFCON-PRIM-10, DEFCON-PRIM-11.
-    """
+    """Let it happen in a system, if it still can. Rules: DEFCON-EVT-07, DEFCON-PRIM-08, DEFCON-PRIM-09, DEFCON-PRIM-10, DEFCON-PRIM-11."""
     if not can_happen(draft, effect, seat, cell):
         return ()
     if effect.do is Do.ADD_SHIP:

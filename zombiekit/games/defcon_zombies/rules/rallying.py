@@ -18,13 +18,6 @@ from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
 
 
-def send(draft: Draft, sent: Fleets, cell: int, action: actions.Send) -> Fleets:
-    """Add what one more system sends to what is sent so far, and record the event."""
-    fleet = Fleet(action.o, action.p, action.f)
-    draft.events += (events.ShipsSent(draft.active, CELLS[cell], fleet),)
-    return (*sent, (cell, fleet)) if any(fleet) else sent
-
-
 class Sending(Choice):
     """Ask one system after the other which of its ships join: the first of `sources` now; those in `sent` join so far."""
 
@@ -40,9 +33,15 @@ class Sending(Choice):
 
     def why_not(self, state: Draft, action: actions.Send) -> Refusal:
         cell = self.sources[0]
-        words = too_many(state, cell, Fleet(action.o, action.p, action.f))
+        words = too_many(state, cell, action.fleet)
         last = f"at least one ship has to go, and {at(CELLS[cell])} is the last system that can send any"
         return Refusal(self.clause, words or last)
+
+    def send(self, draft: Draft, fleet: Fleet) -> Fleets:
+        """Add what one more system sends to what is sent so far, and record the event."""
+        cell = self.sources[0]
+        draft.events += (events.ShipsSent(draft.active, CELLS[cell], fleet),)
+        return (*self.sent, (cell, fleet)) if any(fleet) else self.sent
 
 
 @attrs.frozen
@@ -60,7 +59,7 @@ class RallySend(Sending):
         return f"how many ships at {at(CELLS[self.sources[0]])} join the move to {at(CELLS[self.target])}?"
 
     def apply(self, draft: Draft, action: actions.Send) -> None:
-        sent = send(draft, self.sent, self.sources[0], action)
+        sent = self.send(draft, action.fleet)
         if len(self.sources) > 1:
             ask(draft, RallySend(self.target, self.sources[1:], sent))
         else:
@@ -142,4 +141,4 @@ class RallyJumpSend(Sending):
         return f"how many ships at {at(CELLS[self.sources[0]])} join the jump?"
 
     def apply(self, draft: Draft, action: actions.Send) -> None:
-        ask_next(draft, self.sources[1:], send(draft, self.sent, self.sources[0], action))
+        ask_next(draft, self.sources[1:], self.send(draft, action.fleet))

@@ -7,16 +7,7 @@ import attrs
 from zombiekit.agenda import Automatic, Node, Refusal, then
 from zombiekit.games.defcon_zombies.box.components import MOST_PIECES, UNKNOWN, ZOMBIES, Tile
 from zombiekit.games.defcon_zombies.box.variants import NoPlanet, OverflowFrom, OverrunExit, ZombieTarget
-from zombiekit.games.defcon_zombies.rules.common import (
-    IN_ANY_ORDER,
-    IN_STEP,
-    Choice,
-    Needs,
-    choice_or_effect,
-    hinted,
-    lies,
-    systems,
-)
+from zombiekit.games.defcon_zombies.rules.common import IN_STEP, Choice, Needs, choice_or_effect, lies, ordered, systems
 from zombiekit.games.defcon_zombies.rules.fighting import fight
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, replaced, zombies_left
 from zombiekit.games.defcon_zombies.table import actions, events, position
@@ -158,7 +149,7 @@ class ZombieOrder(Choice):
     stands_on = IN_STEP
 
     def question(self, state: Draft) -> str:
-        return hinted(state, "which new zombie leaves next?", actions.ANY_ORDER, IN_ANY_ORDER)
+        return ordered(state, "which new zombie leaves next?")
 
     def options(self, state: Draft) -> tuple[actions.ZombieFrom | actions.AnyOrder, ...]:
         return (*[actions.ZOMBIES_FROM[cell] for cell in self.alive], actions.ANY_ORDER)
@@ -224,13 +215,9 @@ def leave(draft: Draft, nest: int) -> tuple[Node, ...]:
     planets = next_planets(draft, nest, ())
     if planets:
         return _go_to_one(draft, nest, nest, (), planets)
-    return _go(draft, nest, EARTH_CELL, nest, ()) if goes_to_earth(draft) else ()
-
-
-def goes_to_earth(state: Draft) -> bool:
-    """Return whether zombies go to Earth when there is no planet system. Rules: DEFCON-ZMOV-09, DEFCON-OVER-07."""
-    choice = state.options.zombie_no_planet
-    return choice is NoPlanet.EARTH or (choice is NoPlanet.AUTO and state.options.overrun)
+    choice = options.zombie_no_planet
+    goes_to_earth = choice is NoPlanet.EARTH or (choice is NoPlanet.AUTO and options.overrun)
+    return _go(draft, nest, EARTH_CELL, nest, ()) if goes_to_earth else ()
 
 
 def _go_to_one(
@@ -246,10 +233,7 @@ def _go_to_one(
 class ZombieTie(Choice):
     """The active player chooses among planets with the same distance and number. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03.
 
-    Attributes:
-        at: Where the zombie is.
-        source: Where its chain began.
-        visited: The planets that the chain has reached.
+    The zombie is `at` a system; its chain began at `source` and has reached the planets `visited`.
     """
 
     at: System
@@ -304,10 +288,7 @@ def _go(draft: Draft, at: int, target: int, source: int, visited: tuple[int, ...
 
 
 def add_zombie(draft: Draft, cell: int) -> tuple[Node, ...]:
-    """Add a zombie to a system for an event or a variant, if a cube is left.
-
-    Rules: DEFCON-PRIM-09, DEFCON-FLOW-02, DEFCON-FLOW-09, DEFCON-LIM-04.
-    """
+    """Add a zombie for an event or a scout, if a cube is left. Rules: DEFCON-PRIM-09, DEFCON-FLOW-02, DEFCON-FLOW-09, DEFCON-LIM-04."""
     if not zombies_left(draft):
         return ()
     _spawn(draft, cell)
@@ -315,10 +296,10 @@ def add_zombie(draft: Draft, cell: int) -> tuple[Node, ...]:
 
 
 def _settle(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) -> tuple[Node, ...]:
-    """Settle a zombie that has just come to a system: it fights, stays, pushes one on, or overruns the planet.
+    """Settle a zombie that has just come to a system: it fights, stays, overruns the planet, or pushes one on, to Earth if that is near.
 
-    Rules: DEFCON-ZMOV-10, DEFCON-ZMOV-11, DEFCON-FLOW-01, DEFCON-FLOW-05, DEFCON-FLOW-06, DEFCON-FLOW-07, DEFCON-FLOW-08,
-    DEFCON-OVER-03.
+    Rules: DEFCON-ZMOV-10, DEFCON-ZMOV-11, DEFCON-FLOW-01, DEFCON-FLOW-03, DEFCON-FLOW-04, DEFCON-FLOW-05, DEFCON-FLOW-06,
+    DEFCON-FLOW-07, DEFCON-FLOW-08, DEFCON-OVER-03.
     """
     if humans_at(draft, cell):
         return fight(draft, cell)
@@ -327,16 +308,12 @@ def _settle(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) -> t
         if 0 <= number <= count:
             _transform(draft, cell)
     elif 0 <= number < count:
-        return _overflow(draft, cell, source, (*visited, cell))
+        visited = (*visited, cell)
+        if RING[cell] == 1:
+            return _go(draft, cell, EARTH_CELL, source, visited)
+        if planets := next_planets(draft, _measured_from(draft, cell, source), visited):
+            return _go_to_one(draft, cell, source, visited, planets)
     return ()
-
-
-def _overflow(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) -> tuple[Node, ...]:
-    """Send one zombie on: to Earth if that is next to the planet. Rules: DEFCON-FLOW-01, DEFCON-FLOW-03, DEFCON-FLOW-04."""
-    if RING[cell] == 1:
-        return _go(draft, cell, EARTH_CELL, source, visited)
-    planets = next_planets(draft, _measured_from(draft, cell, source), visited)
-    return _go_to_one(draft, cell, source, visited, planets) if planets else ()
 
 
 def _transform(draft: Draft, cell: int) -> None:

@@ -5,16 +5,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Any, ClassVar, TypeAlias, get_args
 
 import attrs
 
 from zombiekit.games.defcon_zombies import box
-from zombiekit.games.defcon_zombies.box.components import MOST_PLAYERS, Piece, Tile, fleet_of
+from zombiekit.games.defcon_zombies.box.components import MOST_PLAYERS, Fleet, Piece, Tile, fleet_of
 from zombiekit.games.defcon_zombies.box.options import card_of
+from zombiekit.games.defcon_zombies.table import words
 from zombiekit.games.defcon_zombies.table.position import Draft
-from zombiekit.games.defcon_zombies.table.words import PIECES, at, branch_text, fleet_text, seat_name, tile_text
 from zombiekit.primitives.dice import SIDES, Roll, is_face
 from zombiekit.primitives.hexes import CELLS, NUMBER, Hex
 from zombiekit.primitives.lines import SEAT, line, number
@@ -49,22 +50,53 @@ _TILES = {
 def _place(state: Draft, cell: Hex) -> str:
     """Return a system in words: `Earth`, `planet 4 at (1,0)`, `the face-down system at (2,0)`."""
     tile = state.faces[NUMBER[cell]]
-    return "Earth" if tile is box.EARTH else f"{_TILES.get(tile, str(tile))} at {at(cell)}"
+    return "Earth" if tile is box.EARTH else f"{_TILES.get(tile, str(tile))} at {words.at(cell)}"
 
 
 def _one(kind: Piece) -> str:
     """Return one piece in words: `a linked ship`, but `the flagship`, since a player has only one."""
-    return "the flagship" if kind is Piece.FLAGSHIP else a(PIECES[kind])
+    return "the flagship" if kind is Piece.FLAGSHIP else a(words.PIECES[kind])
+
+
+_FIELDS: dict[str, Callable[[Any], str]] = {
+    "fleet": words.fleet_text,
+    "kind": _one,
+    "owner": words.seat_name,
+    "seat": words.seat_name,
+    "tile": words.tile_text,
+}
+"""How the fields that are no systems are put into words; all others are put in as they are."""
 
 
 class _Deed:
-    """An action or an outcome: `words` says what it does in a position where it is legal, `places` lists what it points at."""
+    """An action or an outcome: `words` says what it does in a position where it is legal, `places` lists what it points at.
+
+    `said` is what `words` returns, with `{kind}` for the words of the field `kind`.
+    """
 
     __slots__ = ()
+    said: ClassVar[str]
+
+    def words(self, state: Draft) -> str:
+        systems = dict.fromkeys(("cell", "origin", "source", "system", "target"), partial(_place, state))
+        return words.with_fields(self.said, self, _FIELDS | systems)
 
     def places(self: Any, state: Draft) -> Places:
         values = [getattr(self, field.name) for field in attrs.fields(type(self))]
         return tuple([("system", value) for value in values if type(value) is tuple])
+
+
+class _Ships(_Deed):
+    """An action with ships."""
+
+    __slots__ = ()
+    o: int
+    p: int
+    f: int
+
+    @property
+    def fleet(self) -> Fleet:
+        return fleet_of(self.o, self.p, self.f)
 
 
 @attrs.frozen
@@ -82,12 +114,11 @@ class _AtSystem(_Deed):
 class PassMove(_Deed):
     """Do not move: `pass_move`. Rules: DEFCON-TURN-05."""
 
-    def words(self, state: Draft) -> str:
-        return "do not move"
+    said = "do not move"
 
 
 @line("move")
-class Move(_Deed):
+class Move(_Ships):
     """Move ships together to another system: `move 0,0 1,0 o=2`. Rules: DEFCON-MOVE-01, DEFCON-MOVE-06.
 
     `o` ordinary ships, `p` linked pairs, `f` 1 for the flagship.
@@ -98,9 +129,7 @@ class Move(_Deed):
     o: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
     p: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
     f: int = attrs.field(default=0, validator=_FLAG, kw_only=True)
-
-    def words(self, state: Draft) -> str:
-        return f"move {fleet_text(fleet_of(self.o, self.p, self.f))} from {_place(state, self.origin)} to {_place(state, self.target)}"
+    said = "move {fleet} from {origin} to {target}"
 
 
 @line("rally")
@@ -108,42 +137,35 @@ class Rally(_Deed):
     """Move ships from several systems to one system together: `rally 1,1`. Rules: DEFCON-CARD-13."""
 
     target: Hex = attrs.field(converter=_cell)
-
-    def words(self, state: Draft) -> str:
-        return f"let ships from several systems move to {_place(state, self.target)} together"
+    said = "let ships from several systems move to {target} together"
 
 
 @line("send")
-class Send(_Deed):
+class Send(_Ships):
     """Send ships from the system that is asked now: `send o=2`; `send` sends none. Rules: DEFCON-CARD-13, DEFCON-JUMP-04."""
 
     o: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
     p: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
     f: int = attrs.field(default=0, validator=_FLAG, kw_only=True)
-
-    def words(self, state: Draft) -> str:
-        return f"send {fleet_text(fleet_of(self.o, self.p, self.f))}"
+    said = "send {fleet}"
 
 
 @line("jump")
-class Jump(_Deed):
+class Jump(_Ships):
     """Jump to an unexplored system that chance picks: `jump 0,0 o=1`. Rules: DEFCON-JUMP-01."""
 
     origin: Hex = attrs.field(converter=_cell)
     o: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
     p: int = attrs.field(default=0, validator=_COUNT, kw_only=True)
     f: int = attrs.field(default=0, validator=_FLAG, kw_only=True)
-
-    def words(self, state: Draft) -> str:
-        return f"let {fleet_text(fleet_of(self.o, self.p, self.f))} jump from {_place(state, self.origin)} to a random face-down system"
+    said = "let {fleet} jump from {origin} to a random face-down system"
 
 
 @line("rally_jump")
 class RallyJump(_Deed):
     """Jump with ships from several systems together: `rally_jump`. Rules: DEFCON-JUMP-04."""
 
-    def words(self, state: Draft) -> str:
-        return "let ships from several systems jump together"
+    said = "let ships from several systems jump together"
 
 
 @line("teleport")
@@ -153,9 +175,7 @@ class Teleport(_Deed):
     origin: Hex = attrs.field(converter=_cell)
     target: Hex = attrs.field(converter=_cell)
     kind: Piece = attrs.field(converter=Piece)
-
-    def words(self, state: Draft) -> str:
-        return f"teleport {_one(self.kind)} from {_place(state, self.origin)} to {_place(state, self.target)}"
+    said = "teleport {kind} from {origin} to {target}"
 
 
 @line("peek")
@@ -172,9 +192,7 @@ class Lose(_Deed):
 
     owner: int = attrs.field(validator=_SEAT, metadata=SEAT)
     kind: Piece = attrs.field(converter=Piece)
-
-    def words(self, state: Draft) -> str:
-        return f"lose {_one(self.kind)} of {seat_name(self.owner)}"
+    said = "lose {kind} of {owner}"
 
     def places(self, state: Draft) -> Places:
         return (("seat", self.owner),)
@@ -193,17 +211,14 @@ class Bounce(_Deed):
 
     kind: Piece = attrs.field(converter=Piece)
     source: Hex = attrs.field(converter=_cell)
-
-    def words(self, state: Draft) -> str:
-        return f"let {_one(self.kind)} jump back to {_place(state, self.source)}"
+    said = "let {kind} jump back to {source}"
 
 
 @line("stay")
 class Stay(_Deed):
     """Let no ship jump back: `stay`. Rules: DEFCON-CARD-10."""
 
-    def words(self, state: Draft) -> str:
-        return "let no ship jump back"
+    said = "let no ship jump back"
 
 
 @line("warp")
@@ -217,38 +232,50 @@ class Warp(_AtSystem):
 class WarpRandom(_Deed):
     """Leave it to chance where the wormhole leads: `warp_random`. Rules: DEFCON-CARD-08."""
 
+    said = "leave it to chance where the wormhole leads"
+
+
+@attrs.frozen
+class Purchase(_Deed):
+    """Something that is bought: `what` as events call it, `thing` in words."""
+
+    what: ClassVar[str]
+    thing: ClassVar[str]
+    at: Hex = attrs.field(converter=_cell)
+
     def words(self, state: Draft) -> str:
-        return "leave it to chance where the wormhole leads"
+        return f"buy {self.thing} on {_place(state, self.at)} for {price(state, type(self))}"
 
 
 @line("buy_ship")
-class BuyShip(_Deed):
+class BuyShip(Purchase):
     """Buy a ship: `buy_ship 0,0`. Rules: DEFCON-BUY-02."""
 
-    at: Hex = attrs.field(converter=_cell)
-
-    def words(self, state: Draft) -> str:
-        return f"buy a ship on {_place(state, self.at)} for {state.options.ship_cost}"
+    what = "ship"
+    thing = "a ship"
 
 
 @line("buy_pair")
-class BuyPair(_Deed):
+class BuyPair(Purchase):
     """Buy a linked pair of ships: `buy_pair 0,0`. Rules: DEFCON-CARD-07."""
 
-    at: Hex = attrs.field(converter=_cell)
-
-    def words(self, state: Draft) -> str:
-        return f"buy a linked pair of ships on {_place(state, self.at)} for {box.PAIR_COST}"
+    what = "pair"
+    thing = "a linked pair of ships"
 
 
 @line("buy_outpost")
-class BuyOutpost(_Deed):
+class BuyOutpost(Purchase):
     """Buy an outpost: `buy_outpost 1,0`. Rules: DEFCON-BUY-03."""
 
-    at: Hex = attrs.field(converter=_cell)
+    what = "outpost"
+    thing = "an outpost"
 
-    def words(self, state: Draft) -> str:
-        return f"buy an outpost on {_place(state, self.at)} for {state.options.outpost_cost}"
+
+def price(state: Draft, what: type[Purchase]) -> int:
+    """Return what a purchase costs. Rules: DEFCON-BUY-04."""
+    if what is BuyPair:
+        return box.PAIR_COST
+    return state.options.ship_cost if what is BuyShip else state.options.outpost_cost
 
 
 @line("done")
@@ -272,17 +299,14 @@ class ZombieFrom(_Deed):
 
     points = "from"
     system: Hex = attrs.field(converter=_cell)
-
-    def words(self, state: Draft) -> str:
-        return f"let the new zombie on {_place(state, self.system)} leave next"
+    said = "let the new zombie on {system} leave next"
 
 
 @line("any_order")
 class AnyOrder(_Deed):
     """Leave the order of zombies open: `any_order`; the rest follow in canonical order. Rules: DEFCON-ZMOV-08, DEFCON-PRIM-04."""
 
-    def words(self, state: Draft) -> str:
-        return "let the rest follow in any order"
+    said = "let the rest follow in any order"
 
 
 @line("zombie_to")
@@ -335,9 +359,7 @@ class Predict(_Deed):
     """Predict what the die will show: `predict 6`. Rules: DEFCON-PRIM-14."""
 
     number: int = attrs.field(validator=is_face)
-
-    def words(self, state: Draft) -> str:
-        return f"predict a {self.number}"
+    said = "predict a {number}"
 
 
 @line("select")
@@ -345,9 +367,7 @@ class Select(_Deed):
     """The constellation that joins the pile, face down: `select Leo`. Rules: DEFCON-BUILD-04."""
 
     tile: Tile = attrs.field(converter=Tile)
-
-    def words(self, state: Draft) -> str:
-        return f"add {tile_text(self.tile)} to the pile, face down"
+    said = "add {tile} to the pile, face down"
 
 
 @line("deal")
@@ -355,9 +375,7 @@ class Deal(_Deed):
     """The tile that is dealt to a system, face down: `deal planet 4`. Rules: DEFCON-BUILD-04."""
 
     tile: Tile = attrs.field(converter=Tile)
-
-    def words(self, state: Draft) -> str:
-        return f"deal {tile_text(self.tile)}, face down"
+    said = "deal {tile}, face down"
 
 
 @line("gaps")
@@ -370,7 +388,7 @@ class DrawGaps(_Deed):
     fourth: Hex = attrs.field(converter=_cell)
 
     def words(self, state: Draft) -> str:
-        return f"leave {listed(map(at, (self.first, self.second, self.third, self.fourth)))} without a tile"
+        return f"leave {listed(map(words.at, (self.first, self.second, self.third, self.fourth)))} without a tile"
 
 
 @line("first")
@@ -378,9 +396,7 @@ class First(_Deed):
     """The seat that begins: `first 2`. Rules: DEFCON-BUILD-09."""
 
     seat: int = attrs.field(validator=_SEAT, metadata=SEAT)
-
-    def words(self, state: Draft) -> str:
-        return f"let {seat_name(self.seat)} begin"
+    said = "let {seat} begin"
 
 
 @line("system")
@@ -388,9 +404,7 @@ class Drawn(_Deed):
     """A system that chance picked: `system 2,-1`. Rules: DEFCON-WORM-01, DEFCON-JUMP-01, DEFCON-PRIM-04."""
 
     cell: Hex = attrs.field(converter=_cell)
-
-    def words(self, state: Draft) -> str:
-        return f"pick {_place(state, self.cell)}"
+    said = "pick {cell}"
 
 
 @line("event")
@@ -411,40 +425,16 @@ class TakeBranch(_Deed):
 
     def words(self, state: Draft) -> str:
         node: Any = state.agenda[-1]
-        what = branch_text(node.context.effect(state.options).branches, self.number)
+        what = words.branch_text(node.context.effect(state.options).branches, self.number)
         return f"let {card_of(state.options, node.context.card).name} go on with branch {self.number}: {what}"
 
 
-Action: TypeAlias = (
-    PassMove
-    | Move
-    | Rally
-    | Send
-    | Jump
-    | RallyJump
-    | Teleport
-    | Peek
-    | Lose
-    | PlaceFree
-    | Bounce
-    | Stay
-    | Warp
-    | WarpRandom
-    | BuyShip
-    | BuyPair
-    | BuyOutpost
-    | Done
-    | SpawnAt
-    | ZombieFrom
-    | AnyOrder
-    | ZombieTo
-    | PlaceZombie
-    | PlaceShip
-    | LoseShipAt
-    | RemoveZombie
-    | Replace
-    | Predict
-)
+_Moving: TypeAlias = PassMove | Move | Rally | Send | Jump | RallyJump | Teleport | Peek
+_Arriving: TypeAlias = Lose | PlaceFree | Bounce | Stay | Warp | WarpRandom
+_Buying: TypeAlias = BuyShip | BuyPair | BuyOutpost | Done
+_Swarming: TypeAlias = SpawnAt | ZombieFrom | AnyOrder | ZombieTo | PlaceZombie
+_OfCards: TypeAlias = PlaceShip | LoseShipAt | RemoveZombie | Replace | Predict
+Action: TypeAlias = _Moving | _Arriving | _Buying | _Swarming | _OfCards
 ACTIONS: tuple[type, ...] = get_args(Action)
 """The classes of the players' actions."""
 

@@ -2,25 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from sys import modules
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 
 from zombiekit.games.defcon_zombies.box.components import Fleet, Kind, Piece, Reason, Tile
-from zombiekit.games.defcon_zombies.table.words import ENDINGS, KINDS, PIECES, fleet_text, seat_name, spot, tile_text
+from zombiekit.games.defcon_zombies.table import words
 from zombiekit.primitives.hexes import Hex
 from zombiekit.scenes import Trace
 from zombiekit.words import a, listed, many, sentence
 
+_FIELDS: Mapping[str, Callable[[Any], str]] = {
+    **dict.fromkeys(("cell", "origin", "target"), words.spot),
+    "cells": lambda cells: listed(map(words.spot, cells)),
+    "fleet": words.fleet_text,
+    "kind": lambda kind: words.KINDS.get(kind) or a(words.PIECES.get(kind, kind)),
+    "reason": words.ENDINGS.__getitem__,
+    "seat": words.seat_name,
+    "tile": words.tile_text,
+    "turns": lambda turns: many(turns, "turn"),
+    "way": lambda way: "" if way == "move" else f" ({way})",
+    "what": words.GOODS.__getitem__,
+    "zombies": lambda zombies: many(zombies, "zombie"),
+}
+"""How the fields of events are put into words; all others are put in as they are."""
+
 
 class Happening:
-    """Something that happened."""
+    """Something that happened. `said` is its sentence, with `{cell}` for the words of the field `cell`."""
 
     __slots__ = ()
+    said: ClassVar[str]
     seen_at: ClassVar[tuple[str, ...]] = ("cell",)
     """The fields that hold where pictures show it: one place, or the two ends of a way."""
     hurts: ClassVar[bool] = False
+
+    def __str__(self) -> str:
+        return words.with_fields(self.said, self, _FIELDS)
 
     def traces(self) -> tuple[Trace, ...]:
         """Return where pictures show it; nothing if it has no place."""
@@ -40,9 +60,7 @@ class GapsDrawn(Happening):
     """Chance picked the cells of the fourth ring that have no tile."""
 
     cells: tuple[Hex, ...]
-
-    def __str__(self) -> str:
-        return f"No tile lies at {listed(map(spot, self.cells))}."
+    said = "No tile lies at {cells}."
 
 
 @attrs.frozen
@@ -50,9 +68,7 @@ class ConstellationSelected(Happening):
     """A constellation joined the pile, face down."""
 
     stage: int
-
-    def __str__(self) -> str:
-        return f"A constellation joins the tiles for ring {self.stage}."
+    said = "A constellation joins the tiles for ring {stage}."
 
 
 @attrs.frozen
@@ -60,9 +76,7 @@ class TileDealt(Happening):
     """A tile was dealt face down."""
 
     cell: Hex
-
-    def __str__(self) -> str:
-        return f"A tile lies face down at {spot(self.cell)}."
+    said = "A tile lies face down at {cell}."
 
 
 @attrs.frozen
@@ -70,17 +84,14 @@ class SetupDieRolled(Happening):
     """The setup die was rolled."""
 
     value: int
-
-    def __str__(self) -> str:
-        return f"The setup die shows {self.value}."
+    said = "The setup die shows {value}."
 
 
 @attrs.frozen
 class FirstPlayerDrawn(Deed):
     """Chance picked who begins."""
 
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} begins."
+    said = "{seat} begins."
 
 
 @attrs.frozen
@@ -90,17 +101,14 @@ class TurnBegan(Happening):
     turn: int
     seat: int
     opens = True
-
-    def __str__(self) -> str:
-        return f"Turn {self.turn}: {seat_name(self.seat)}."
+    said = "Turn {turn}: {seat}."
 
 
 @attrs.frozen
 class MovePassed(Deed):
     """The active player did not move."""
 
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} stays."
+    said = "{seat} stays."
 
 
 @attrs.frozen
@@ -110,7 +118,7 @@ class RallyCalled(Deed):
     target: Hex | None
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} rallies ships {'for a jump' if self.target is None else f'to {spot(self.target)}'}."
+        return f"{words.seat_name(self.seat)} rallies ships {'for a jump' if self.target is None else f'to {words.spot(self.target)}'}."
 
 
 @attrs.frozen
@@ -122,10 +130,7 @@ class ShipsMoved(Deed):
     target: Hex
     fleet: Fleet
     way: str
-
-    def __str__(self) -> str:
-        how = "" if self.way == "move" else f" ({self.way})"
-        return f"{seat_name(self.seat)} moves {fleet_text(self.fleet)} from {spot(self.origin)} to {spot(self.target)}{how}."
+    said = "{seat} moves {fleet} from {origin} to {target}{way}."
 
 
 @attrs.frozen
@@ -134,9 +139,7 @@ class JumpDeclared(Deed):
 
     cell: Hex
     fleet: Fleet
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} jumps into the unknown from {spot(self.cell)} with {fleet_text(self.fleet)}."
+    said = "{seat} jumps into the unknown from {cell} with {fleet}."
 
 
 @attrs.frozen
@@ -144,9 +147,7 @@ class WormholeEntered(Deed):
     """Ships are in a wormhole and about to travel on."""
 
     cell: Hex
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} enters the wormhole at {spot(self.cell)}."
+    said = "{seat} enters the wormhole at {cell}."
 
 
 @attrs.frozen
@@ -155,25 +156,21 @@ class ShipsSent(Deed):
 
     cell: Hex
     fleet: Fleet
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} sends {fleet_text(self.fleet)} from {spot(self.cell)}."
+    said = "{seat} sends {fleet} from {cell}."
 
 
 @attrs.frozen
 class ShipsStayed(Deed):
     """No ship jumps back after a flip."""
 
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} lets no ship jump back."
+    said = "{seat} lets no ship jump back."
 
 
 @attrs.frozen
 class WarpLeftToChance(Deed):
     """The holder of Leo lets chance decide where the wormhole leads."""
 
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} leaves it to chance where the wormhole leads."
+    said = "{seat} leaves it to chance where the wormhole leads."
 
 
 @attrs.frozen
@@ -184,9 +181,7 @@ class PieceLost(Deed):
     kind: Piece
     cell: Hex
     zombies: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} loses {a(PIECES[self.kind])} at {spot(self.cell)} and destroys {many(self.zombies, 'zombie')}."
+    said = "{seat} loses {kind} at {cell} and destroys {zombies}."
 
 
 @attrs.frozen
@@ -196,9 +191,7 @@ class TileFlipped(Deed):
     reveals: ClassVar[bool] = True
     cell: Hex
     tile: Tile
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} discovers {tile_text(self.tile)} at {spot(self.cell)}."
+    said = "{seat} discovers {tile} at {cell}."
 
 
 @attrs.frozen
@@ -208,7 +201,7 @@ class Collected(Deed):
     amount: int
 
     def __str__(self) -> str:
-        return f"{seat_name(self.seat)} collects {many(self.amount, 'resource')}."
+        return f"{words.seat_name(self.seat)} collects {many(self.amount, 'resource')}."
 
 
 @attrs.frozen
@@ -216,9 +209,7 @@ class CardTaken(Deed):
     """A player took a constellation card."""
 
     card: str
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} takes the {self.card} card."
+    said = "{seat} takes the {card} card."
 
 
 @attrs.frozen
@@ -226,9 +217,7 @@ class ShipPlaced(Deed):
     """A free ship was placed."""
 
     cell: Hex
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} places a ship at {spot(self.cell)}."
+    said = "{seat} places a ship at {cell}."
 
 
 @attrs.frozen
@@ -237,17 +226,14 @@ class Bought(Deed):
 
     what: str
     cell: Hex
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} buys {a('linked pair' if self.what == 'pair' else self.what)} at {spot(self.cell)}."
+    said = "{seat} buys {what} at {cell}."
 
 
 @attrs.frozen
 class BuyingEnded(Deed):
     """The active player bought nothing, or nothing more."""
 
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} is done buying."
+    said = "{seat} is done buying."
 
 
 @attrs.frozen
@@ -259,8 +245,8 @@ class Peeked(Deed):
     tile: Tile | None
 
     def __str__(self) -> str:
-        seen = f": {tile_text(self.tile)}" if self.tile else ""
-        return f"{seat_name(self.seat)} looks at {spot(self.cell)}{seen}."
+        seen = f": {words.tile_text(self.tile)}" if self.tile else ""
+        return f"{words.seat_name(self.seat)} looks at {words.spot(self.cell)}{seen}."
 
 
 @attrs.frozen
@@ -268,9 +254,7 @@ class ZombieCame(Happening):
     """A zombie appeared in a system."""
 
     cell: Hex
-
-    def __str__(self) -> str:
-        return f"A zombie appears at {spot(self.cell)}."
+    said = "A zombie appears at {cell}."
 
 
 @attrs.frozen
@@ -278,17 +262,14 @@ class ZombieChosen(Happening):
     """The active player chose which zombie leaves next, or where the next one appears."""
 
     cell: Hex
-
-    def __str__(self) -> str:
-        return f"Chosen next: {spot(self.cell)}."
+    said = "Chosen next: {cell}."
 
 
 @attrs.frozen
 class OrderLeftOpen(Deed):
     """The active player does not mind in which order zombies leave or appear."""
 
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} lets the rest follow in any order."
+    said = "{seat} lets the rest follow in any order."
 
 
 @attrs.frozen
@@ -298,9 +279,7 @@ class ZombieMoved(Happening):
     seen_at = ("origin", "target")
     origin: Hex
     target: Hex
-
-    def __str__(self) -> str:
-        return f"A zombie goes from {spot(self.origin)} to {spot(self.target)}."
+    said = "A zombie goes from {origin} to {target}."
 
 
 @attrs.frozen
@@ -308,9 +287,7 @@ class PlanetTransformed(Happening):
     """A planet was overrun: it is a Zombies system now."""
 
     cell: Hex
-
-    def __str__(self) -> str:
-        return f"The planet at {spot(self.cell)} is overrun and becomes a Zombies system."
+    said = "The planet at {cell} is overrun and becomes a Zombies system."
 
 
 @attrs.frozen
@@ -318,9 +295,7 @@ class Paid(Deed):
     """A player lost resources to an event."""
 
     amount: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} pays {self.amount}."
+    said = "{seat} pays {amount}."
 
 
 @attrs.frozen
@@ -328,9 +303,7 @@ class ZombieRemoved(Happening):
     """A zombie was removed without a fight."""
 
     cell: Hex
-
-    def __str__(self) -> str:
-        return f"A zombie at {spot(self.cell)} is removed."
+    said = "A zombie at {cell} is removed."
 
 
 @attrs.frozen
@@ -362,7 +335,7 @@ class EventDrawn(Deed):
     title: str
 
     def __str__(self) -> str:
-        return sentence(f"{seat_name(self.seat)} draws the event {self.title}")
+        return sentence(f"{words.seat_name(self.seat)} draws the event {self.title}")
 
 
 @attrs.frozen
@@ -371,9 +344,7 @@ class EventKept(Deed):
 
     card: str
     kind: Kind
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} keeps {self.card} until {KINDS.get(self.kind, a(self.kind))} is discovered."
+    said = "{seat} keeps {card} until {kind} is discovered."
 
 
 @attrs.frozen
@@ -382,9 +353,7 @@ class EventLasts(Happening):
 
     card: str
     turns: int
-
-    def __str__(self) -> str:
-        return f"{self.card} lasts for {many(self.turns, 'turn')}."
+    said = "{card} lasts for {turns}."
 
 
 @attrs.frozen
@@ -392,9 +361,7 @@ class EventReleased(Happening):
     """A kept or lasting card takes effect."""
 
     card: str
-
-    def __str__(self) -> str:
-        return f"{self.card} takes effect."
+    said = "{card} takes effect."
 
 
 @attrs.frozen
@@ -402,17 +369,14 @@ class EventDiscarded(Happening):
     """An event card was discarded."""
 
     card: str
-
-    def __str__(self) -> str:
-        return f"{self.card} is discarded."
+    said = "{card} is discarded."
 
 
 @attrs.frozen
 class DeckReshuffled(Happening):
     """The discards became the event deck."""
 
-    def __str__(self) -> str:
-        return "The event cards are shuffled."
+    said = "The event cards are shuffled."
 
 
 @attrs.frozen
@@ -421,9 +385,7 @@ class BranchTaken(Happening):
 
     card: str
     label: str
-
-    def __str__(self) -> str:
-        return f"{self.card}: {self.label}."
+    said = "{card}: {label}."
 
 
 @attrs.frozen
@@ -431,9 +393,7 @@ class Predicted(Deed):
     """A player predicted a die."""
 
     number: int
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} predicts {self.number}."
+    said = "{seat} predicts {number}."
 
 
 @attrs.frozen
@@ -441,9 +401,7 @@ class PredictionRolled(Happening):
     """The die of a prediction was rolled."""
 
     value: int
-
-    def __str__(self) -> str:
-        return f"The die shows {self.value}."
+    said = "The die shows {value}."
 
 
 @attrs.frozen
@@ -451,9 +409,7 @@ class PlaceDrawn(Happening):
     """Chance picked a system for an event."""
 
     cell: Hex
-
-    def __str__(self) -> str:
-        return f"It happens at {spot(self.cell)}."
+    said = "It happens at {cell}."
 
 
 @attrs.frozen
@@ -463,9 +419,7 @@ class ShipDestroyed(Deed):
     hurts = True
     kind: Piece
     cell: Hex
-
-    def __str__(self) -> str:
-        return f"{seat_name(self.seat)} loses {a(PIECES[self.kind])} at {spot(self.cell)}."
+    said = "{seat} loses {kind} at {cell}."
 
 
 @attrs.frozen
@@ -474,9 +428,7 @@ class TileSwapped(Happening):
 
     cell: Hex
     number: int
-
-    def __str__(self) -> str:
-        return f"The planet at {spot(self.cell)} now has number {self.number}."
+    said = "The planet at {cell} now has number {number}."
 
 
 @attrs.frozen
@@ -484,9 +436,7 @@ class GameEnded(Happening):
     """The game is over."""
 
     reason: Reason
-
-    def __str__(self) -> str:
-        return ENDINGS[self.reason]
+    said = "{reason}"
 
 
 EVENTS: tuple[type[Happening], ...] = tuple(

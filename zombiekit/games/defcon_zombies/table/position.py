@@ -32,7 +32,6 @@ StageNumber: TypeAlias = Annotated[
 ]
 """A stage of the set-up, from 1; it has the number of the ring that is dealt in it."""
 Positive: TypeAlias = Annotated[int, between(1)]
-"""An integer from 1."""
 Sum: TypeAlias = Annotated[int, between(0, components.MOST)]
 """A count without a limit of its own."""
 Pieces: TypeAlias = Annotated[int, between(0, components.MOST_PIECES)]
@@ -50,13 +49,10 @@ Names: TypeAlias = Annotated[tuple[str, ...], IN_ORDER]
 Number: TypeAlias = Annotated[
     int, between(NUMBERS[0], NUMBERS[-1], f"a planet's number, {NUMBERS[0]} to {NUMBERS[-1]}")
 ]
-"""The number of a planet."""
 Die: TypeAlias = Annotated[int, between(1, SIDES, f"a die, 1 to {SIDES}")]
-"""What a die shows."""
 CardId: TypeAlias = Annotated[
     str, Form("an event card of this game", lambda card, state: card in cards_by_id(state.options))
 ]
-"""The id of an event card."""
 Fleets: TypeAlias = Annotated[Pairs[System, Ships], BY_KEY]
 """The ships of one player by system; systems without any are left out."""
 Outposts: TypeAlias = Annotated[

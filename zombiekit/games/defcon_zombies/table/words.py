@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from string import Formatter
+from typing import Any
+
 from zombiekit.games.defcon_zombies.box.components import SEATS, Fleet, Kind, Piece, Reason, Tile
 from zombiekit.games.defcon_zombies.box.event_cards import Branch
 from zombiekit.primitives.dice import SIDES
@@ -52,6 +56,12 @@ def branch_text(branches: tuple[Branch, ...], number: int) -> str:
     return f"{branch.label}, on a roll of {shown}"
 
 
+def with_fields(text: str, thing: object, words: Mapping[str, Callable[[Any], str]]) -> str:
+    """Return a text about an action or event, with its field `kind` in place of `{kind}`: as `words` puts it, or as it is."""
+    names = [name for _, name, _, _ in Formatter().parse(text) if name]
+    return text.format_map({name: words.get(name, str)(getattr(thing, name)) for name in names})
+
+
 PIECES = {
     Piece.SHIP: "ordinary ship",
     Piece.LINKED: "linked ship",
@@ -59,6 +69,8 @@ PIECES = {
     Piece.OUTPOST: "outpost",
 }
 """The kinds of pieces in words."""
+GOODS = {"ship": "a ship", "pair": "a linked pair", "outpost": "an outpost"}
+"""What can be bought, in words."""
 KINDS = {Kind.ZOMBIES: "a Zombies system"}
 """Words for classes of tiles whose name does not work in a sentence."""
 ENDINGS = {

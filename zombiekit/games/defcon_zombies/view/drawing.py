@@ -12,12 +12,11 @@ import attrs
 from zombiekit import agenda, drawings
 from zombiekit.drawings import GLUE, SEAT_ROLES, Parts, Role, Row, Span, Word, spans, wrapped
 from zombiekit.games.defcon_zombies import box, rules
-from zombiekit.games.defcon_zombies.box.components import fleet_of
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules.effects import off
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.position import Draft
-from zombiekit.games.defcon_zombies.table.words import ENDINGS, PIECES, at, fleet_text, seat_name
+from zombiekit.games.defcon_zombies.table.words import ENDINGS, GOODS, PIECES, at, fleet_text, seat_name
 from zombiekit.games.defcon_zombies.view.observing import is_view
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.hexes import CELLS, CENTER, NUMBER, Hex
@@ -160,6 +159,8 @@ LEGEND = (
 )
 LETTERS = "YGBPNW"
 """The players in seat order: yellow, green, blue, purple, browN, white."""
+SIGNS = {box.Piece.SHIP: "", box.Piece.LINKED: "=", box.Piece.FLAGSHIP: "*", box.Piece.OUTPOST: ""}
+"""The kinds of pieces, behind the letter of their owner: `Y2 Y=1 Y* y1`."""
 CROWDED = "..."
 """Marks a system whose pieces are listed below the galaxy."""
 _SHORT = {box.EARTH: "EARTH", box.NEBULA: "neb", box.WORMHOLE: "worm", box.ZOMBIES: "ZOMB"}
@@ -231,20 +232,16 @@ _NEAR = ("what was predicted", "one off", "off by more than one")
 def brief(state: Draft, action: Any) -> tuple[str, str, str]:
     """Return a legal action in short: what it shares with others, what it is, and where; in full words if it shares nothing."""
     match action:
-        case actions.Move(origin=origin, target=target, o=o, p=p, f=f):
-            return f"move {fleet_text(fleet_of(o, p, f))} from {_from(state, origin)} to", *_where(state, target)
+        case actions.Move(origin=origin, target=target, fleet=fleet):
+            return f"move {fleet_text(fleet)} from {_from(state, origin)} to", *_where(state, target)
         case actions.Teleport(origin=origin, target=target, kind=kind):
             return f"teleport {a(PIECES[kind])} from {_from(state, origin)} to", *_where(state, target)
-        case actions.Jump(origin=origin, o=o, p=p, f=f):
-            return f"jump from {_from(state, origin)} with", fleet_text(fleet_of(o, p, f)), ""
-        case actions.Send(o=o, p=p, f=f):
-            return "send", fleet_text(fleet_of(o, p, f)), ""
-        case actions.BuyShip(at=cell):
-            return f"buy a ship for {state.options.ship_cost} on", *_where(state, cell)
-        case actions.BuyPair(at=cell):
-            return f"buy a linked pair for {box.PAIR_COST} on", *_where(state, cell)
-        case actions.BuyOutpost(at=cell):
-            return f"buy an outpost for {state.options.outpost_cost} on", *_where(state, cell)
+        case actions.Jump(origin=origin, fleet=fleet):
+            return f"jump from {_from(state, origin)} with", fleet_text(fleet), ""
+        case actions.Send(fleet=fleet):
+            return "send", fleet_text(fleet), ""
+        case actions.Purchase(what=what, at=cell):
+            return f"buy {GOODS[what]} for {actions.price(state, type(action))} on", *_where(state, cell)
         case _ if hasattr(action, "doing"):
             return action.doing, *_where(state, action.system)
         case _:
@@ -395,31 +392,27 @@ def _abbreviated(card: str) -> str:
 def _pieces(state: Draft) -> dict[Hex, list[Span]]:
     """Return the pieces in each system that has any: player by player, then zombies."""
     found: dict[Hex, list[Span]] = {}
-    for seat, fleets in enumerate(state.ships):
-        for cell, fleet in fleets:
-            ships = [Span(text, SEAT_ROLES[seat]) for text in _ships(LETTERS[seat], fleet)]
-            found.setdefault(CELLS[cell], []).extend(ships)
-        for cell, count in state.outposts[seat]:
-            found.setdefault(CELLS[cell], []).append(Span(f"{LETTERS[seat].lower()}{count}", SEAT_ROLES[seat]))
+    for cell, seat, kind, count in human_pieces(state):
+        letter = LETTERS[seat].lower() if kind is box.Piece.OUTPOST else LETTERS[seat]
+        text = f"{letter}{SIGNS[kind]}{'' if kind is box.Piece.FLAGSHIP else count}"
+        found.setdefault(CELLS[cell], []).append(Span(text, SEAT_ROLES[seat]))
     for cell, count in enumerate(state.zombies):
         if count:
             found.setdefault(CELLS[cell], []).append(Span(f"z{count}", Role.ZOMBIE))
     return found
 
 
-def _ships(letter: str, fleet: box.Fleet) -> list[str]:
-    """Return ships as the galaxy shows them: `Y2 Y=1 Y*`."""
-    o, p, f = fleet
-    return [f"{letter}{o}"] * bool(o) + [f"{letter}={p}"] * bool(p) + [f"{letter}*"] * bool(f)
+def human_pieces(state: Draft) -> Iterator[tuple[int, int, box.Piece, int]]:
+    """Yield the pieces of the players, one after the other: system, owner, kind, and how many; linked ships by the pair."""
+    for seat, fleets in enumerate(state.ships):
+        for cell, fleet in fleets:
+            yield from [(cell, seat, kind, count) for kind, count in zip(box.Piece, fleet, strict=False) if count]
+        for cell, count in state.outposts[seat]:
+            yield cell, seat, box.Piece.OUTPOST, count
 
 
 def _legend(state: Draft, crowded: bool) -> list[Row]:  # noqa: FBT001
     """Return what the signs mean, with the letters of the players in this game."""
-    lines = [*LEGEND, spans("Y=1 linked pairs", *_players(len(state.ships)))]
+    players = [(f"{LETTERS[seat]} {seat_name(seat)}", SEAT_ROLES[seat]) for seat in range(len(state.ships))]
+    lines = [*LEGEND, spans("Y=1 linked pairs", *[word for player in players for word in ("  ", player)])]
     return [*lines, spans(f"{CROWDED} pieces that are listed below the galaxy")] if crowded else lines
-
-
-def _players(count: int) -> Iterator[str | tuple[str, Role]]:
-    for seat in range(count):
-        yield "  "
-        yield f"{LETTERS[seat]} {seat_name(seat)}", SEAT_ROLES[seat]

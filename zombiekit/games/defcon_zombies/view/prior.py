@@ -27,11 +27,6 @@ def class_of(tile: Tile) -> str:
     return "constellation" if tile.kind is Kind.CONSTELLATION else str(tile)
 
 
-def hidden_cells(view: Draft) -> list[int]:
-    """Return the systems whose tile the view does not know, in canonical order."""
-    return [cell for cell, tile in enumerate(view.dealt) if tile is UNKNOWN]
-
-
 def knowledge_of(view: Draft) -> Knowledge:
     """Return what a view shows: the tiles as dealt on explored systems, and those peeked at. Rules: DEFCON-PRIOR-02."""
     return knowledge_from(view.options.plan, len(view.board.rings) - 1, view.dealt)
@@ -64,9 +59,7 @@ def marginals(view: Draft, radius: int) -> dict[str, Fraction]:
     knowledge = knowledge_of(view)
     if not 1 <= radius <= len(knowledge.hidden) or not knowledge.hidden[radius - 1]:
         raise ValueError(f"ring {radius!r} has no system that this view does not know")
-    deals = Deals(knowledge)
-    if not deals.total:
-        raise ValueError(_NO_DEAL)
+    deals = _deals(knowledge)
     cells = knowledge.hidden[radius - 1]
     sums = deals.sums(radius - 1)
     found = {name: Fraction(sums[name], deals.total * cells) for name in knowledge.staged}
@@ -78,7 +71,12 @@ def marginals(view: Draft, radius: int) -> dict[str, Fraction]:
     return {name: chance for name, chance in found.items() if chance}
 
 
-_NO_DEAL = "no legal deal agrees with what is known"
+def _deals(knowledge: Knowledge) -> Deals:
+    """Return the deals that agree with what is known; raise `ValueError` if none does."""
+    deals = Deals(knowledge)
+    if not deals.total:
+        raise ValueError("no legal deal agrees with what is known")
+    return deals
 
 
 def draw_deal(view: Draft, rng: RandomSource) -> tuple[Tile, ...]:
@@ -90,14 +88,13 @@ def draw_deal(view: Draft, rng: RandomSource) -> tuple[Tile, ...]:
     Rules: DEFCON-PRIOR-05, DEFCON-PRIOR-07, DEFCON-INFO-04.
     """
     knowledge = knowledge_of(view)
-    deals = Deals(knowledge)
-    if not deals.total:
-        raise ValueError(_NO_DEAL)
+    deals = _deals(knowledge)
     drawn = deals.draw(number_below(deals.total, rng))
     free: dict[int, list[int]] = {radius: [] for radius in range(1, len(knowledge.hidden) + 1)}
-    for cell in hidden_cells(view):
-        free[RING[cell]].append(cell)
     dealt = list(view.dealt)
+    for cell, tile in enumerate(dealt):
+        if tile is UNKNOWN:
+            free[RING[cell]].append(cell)
     names = names_left(view)
     for name, spread in drawn.items():
         for radius, count in enumerate(spread, 1):

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from zombiekit import agenda, scenes
 from zombiekit.drawings import SEAT_ROLES, Place, Role
-from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Fleet, Kind
+from zombiekit.games.defcon_zombies.box.components import EARTH, UNKNOWN, Kind, Piece
 from zombiekit.games.defcon_zombies.box.galaxies import Board
 from zombiekit.games.defcon_zombies.table.events import Happening
 from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.words import at, seat_name
-from zombiekit.games.defcon_zombies.view.drawing import LETTERS, events_of, shown_tiles, swarm_text
+from zombiekit.games.defcon_zombies.view.drawing import LETTERS, SIGNS, events_of, human_pieces, shown_tiles, swarm_text
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import Counter, Frame, Ground, Label, Landmark, Motif, Shape, Token
@@ -22,21 +22,15 @@ WIDE, HIGH = 68, 59
 _OUTLINE = ((WIDE, 0), (WIDE // 2, HIGH), (-WIDE // 2, HIGH), (-WIDE, 0), (-WIDE // 2, -HIGH), (WIDE // 2, -HIGH))
 LONGEST = 14
 """Longer names are abbreviated."""
-_GROUNDS = {
-    Kind.EARTH: Ground.GOAL,
-    Kind.PLANET: Ground.WORLD,
-    Kind.CONSTELLATION: Ground.HOUSE,
-    Kind.NEBULA: Ground.STREET,
-    Kind.WORMHOLE: Ground.STREET,
-    Kind.ZOMBIES: Ground.NEST,
+_LOOKS = {
+    Kind.EARTH: (Ground.GOAL, Motif.GLOBE),
+    Kind.PLANET: (Ground.WORLD, Motif.PLANET),
+    Kind.CONSTELLATION: (Ground.HOUSE, Motif.STARS),
+    Kind.NEBULA: (Ground.STREET, Motif.CLOUD),
+    Kind.WORMHOLE: (Ground.STREET, Motif.SPIRAL),
+    Kind.ZOMBIES: (Ground.NEST, Motif.BURST),
 }
-_SIGNS = {
-    Kind.EARTH: Motif.GLOBE,
-    Kind.CONSTELLATION: Motif.STARS,
-    Kind.NEBULA: Motif.CLOUD,
-    Kind.WORMHOLE: Motif.SPIRAL,
-    Kind.ZOMBIES: Motif.BURST,
-}
+"""The ground and the sign of each class of tiles."""
 BEND = 7
 """How round the corners of hexagons are."""
 GROUNDS = (
@@ -90,14 +84,8 @@ def _facts(state: Draft) -> Iterator[str]:
 
 @memo
 def _links(board: Board) -> tuple[tuple[Place, Place], ...]:
-    return tuple(
-        [
-            (("system", CELLS[cell]), ("system", CELLS[near]))
-            for cell in board.systems
-            for near in board.neighbors[cell]
-            if cell < near
-        ]
-    )
+    ends = [(CELLS[cell], CELLS[near]) for cell in board.systems for near in board.neighbors[cell] if cell < near]
+    return tuple([(("system", cell), ("system", near)) for cell, near in ends])
 
 
 def _counters(state: Draft) -> Iterator[Counter]:
@@ -123,7 +111,7 @@ def _system(state: Draft, cell: int, text: str, tokens: list[Token]) -> scenes.S
     x, y = q * WIDE * 3 // 2, HIGH * (2 * r + q)
     outline = tuple([(x + right, y + down) for right, down in _OUTLINE])
     face = state.faces[cell]
-    ground = Ground.HIDDEN if face is UNKNOWN else _GROUNDS[face.kind]
+    ground = Ground.HIDDEN if face is UNKNOWN else _LOOKS[face.kind][0]
     labels = [Label(f"{q},{r}", Frame(x - 30, y + HIGH - 15, 60, 13), Role.GROUND, scenes.Lettering.COORDINATE)]
     if face is UNKNOWN:
         labels.append(Label(_name(state, cell, text), Frame(x - 36, y - 50, 72, 26), Role.GROUND))
@@ -140,10 +128,11 @@ def _landmarks(state: Draft, cell: int, center: tuple[int, int]) -> tuple[Landma
     (x, y), face = center, state.faces[cell]
     if face is UNKNOWN:
         return ()
-    if face.kind is Kind.PLANET:
+    sign = _LOOKS[face.kind][1]
+    if sign is Motif.PLANET:
         frame = Frame(x - 23, y - 56, 46, 46)
-        return (Landmark(Motif.PLANET, frame, str(face.number), count=state.zombies[cell], most=face.number),)
-    return (Landmark(_SIGNS[face.kind], Frame(x - 30, y - 56, 60, 32), str(face)),)
+        return (Landmark(sign, frame, str(face.number), count=state.zombies[cell], most=face.number),)
+    return (Landmark(sign, Frame(x - 30, y - 56, 60, 32), str(face)),)
 
 
 def _name(state: Draft, cell: int, text: str) -> str:
@@ -151,11 +140,9 @@ def _name(state: Draft, cell: int, text: str) -> str:
     face = state.faces[cell]
     peeked = "?" if face is UNKNOWN and text != "?" else ""
     tile = state.dealt[cell] if peeked else face
-    return (
-        text
-        if tile is UNKNOWN or tile.number >= 0 or len(tile) > LONGEST
-        else f"{peeked}{tile.capitalize() if tile.islower() else tile}"
-    )
+    if tile is UNKNOWN or tile.number >= 0 or len(tile) > LONGEST:
+        return text
+    return f"{peeked}{tile.capitalize() if tile.islower() else tile}"
 
 
 def _words(state: Draft, cell: int, text: str) -> str:
@@ -175,26 +162,14 @@ def _called(state: Draft, cell: int, text: str) -> str:
 
 
 def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
-    for seat, fleets in enumerate(state.ships):
-        for cell, fleet in fleets:
-            for token in _ships(state, seat, fleet):
-                yield cell, token
-        for cell, count in state.outposts[seat]:
-            words = f"{many(count, 'outpost')} of {seat_name(seat)}"
-            yield cell, Token("outpost", Shape.POST, SEAT_ROLES[seat], LETTERS[seat], words, count, owner=seat)
+    for cell, seat, kind, count in human_pieces(state):
+        words = f"{many(count, 'linked pair' if kind is Piece.LINKED else kind)} of {seat_name(seat)}"
+        is_ship, text = kind is not Piece.OUTPOST, f"{LETTERS[seat]}{SIGNS[kind]}"
+        shape, acts = Shape.SHIP if is_ship else Shape.POST, is_ship and _acts(state, seat)
+        yield cell, Token(kind.value, shape, SEAT_ROLES[seat], text, words, count, owner=seat, acts=acts)
     for cell, count in enumerate(state.zombies):
         if count:
             yield cell, Token("zombie", Shape.TOMB, Role.ZOMBIE, "", many(count, "zombie"), count)
-
-
-def _ships(state: Draft, seat: int, fleet: Fleet) -> Iterator[Token]:
-    """Yield the ships of a player in a system, with the signs of the drawing: `Y`, `Y=`, `Y*`."""
-    kinds = (("ship", "", "ship"), ("linked", "=", "linked pair"), ("flagship", "*", "flagship"))
-    for (kind, sign, noun), count in zip(kinds, fleet, strict=True):
-        if count:
-            words = f"{many(count, noun)} of {seat_name(seat)}"
-            text, acts = f"{LETTERS[seat]}{sign}", _acts(state, seat)
-            yield Token(kind, Shape.SHIP, SEAT_ROLES[seat], text, words, count, owner=seat, acts=acts)
 
 
 def traces(_: Draft, event: agenda.Event) -> tuple[scenes.Trace, ...]:
