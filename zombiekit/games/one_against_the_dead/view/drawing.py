@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from zombiekit import agenda
-from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, Role, Row, drawing_of, row, spans, wrapped
+from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, Role, Row, drawing_of, row, spans, width_of, wrapped
 from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, START, Reason, price
 from zombiekit.games.one_against_the_dead.rules import checking_out, ends
 from zombiekit.games.one_against_the_dead.rules.zombies import next_cell, walkable
@@ -60,7 +60,7 @@ def parts(state: Draft) -> Parts:
     if blocks:
         begins, ys = _extent(state, blocks, groups)
         city = _city(state)
-        edges = [*(begin - 1 for begin in begins.values()), max(map(_width, city)) + 1]
+        edges = [*(begin - 1 for begin in begins.values()), width_of(city) + 1]
         found = {
             ("cell", (x, y)): Box(line, begin - 1, min(2, len(city) - line), end - begin)
             for (x, begin), end in zip(begins.items(), edges[1:], strict=True)
@@ -123,7 +123,7 @@ def _extent(state: Draft, blocks: Mapping[Cell, Row], groups: Mapping[Cell, str]
     xs, ys = zip(*blocks, *groups, state.pawn, strict=True)
     widths = {x: len(str(x)) for x in range(min(xs), max(xs) + 1)}
     for (x, _), words in blocks.items():
-        widths[x] = max(widths[x], _width(words))
+        widths[x] = max(widths[x], width_of([words]))
     for (x, _), text in groups.items():
         widths[x] = max(widths[x], UNDER + len(text))
     begins = {min(xs): INDENT}
@@ -176,10 +176,6 @@ def tokens(zombies: Zombies) -> str:
     """Return a group of zombies as the city shows it, strong to weak: `G2l` is two Greater heads-up and a Lesser tails-up."""
     counts = zip("GgLl", zombies, strict=True)
     return "".join(f"{letter}{count if count > 1 else ''}" for letter, count in counts if count)
-
-
-def _width(words: Row) -> int:
-    return sum([len(span.text) for span in words])
 
 
 def _card_row(state: Draft, y: int, begins: Mapping[int, int], blocks: Mapping[Cell, Row]) -> Row:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from types import MappingProxyType
 
 import attrs
@@ -37,7 +37,6 @@ class Plan:
         homes: The tile of each seat's home.
         forward: The bearing along which each seat looks.
         stacks: What the board prints on its stack tiles.
-        supply: The total of all stacks.
         nights: The night limit for 1, 2, ... players.
         waves: How zombies come.
     """
@@ -53,7 +52,6 @@ class Plan:
     homes: tuple[int, ...]
     forward: tuple[int, ...]
     stacks: Pairs[int, Goods]
-    supply: Goods
     nights: tuple[int, ...]
     waves: board_text.Waves
 
@@ -71,6 +69,11 @@ class Plan:
     def links(self) -> tuple[tuple[int, int], ...]:
         """All links, each from its lower tile, in tile order."""
         return tuple((tile, other) for tile, near in enumerate(self.neighbors) for other in near if tile < other)
+
+    @cached_property
+    def supply(self) -> Goods:
+        """The total of all stacks."""
+        return reduce(plus, [goods for _, goods in self.stacks], NOTHING)
 
     @cached_property
     def strongholds(self) -> frozenset[int]:
@@ -139,7 +142,7 @@ def plan_of(sheet: Sheet) -> Plan:
     marks = tuple(word.text for word in board.marks)
     neighbors = graphs.adjacency(len(marks), board.links)
     letters = tuple(word.text for word in sheet.home)
-    return Plan(
+    plan = Plan(
         name=sheet.name,
         adjacency=sheet.adjacency,
         names=tuple(map(Tile, board.names)),
@@ -151,10 +154,13 @@ def plan_of(sheet: Sheet) -> Plan:
         homes=tuple(marks.index(letter) for letter in letters),
         forward=tuple(sheet.forward),
         stacks=tuple((tile, sheet.stacks[mark]) for tile, mark in enumerate(marks) if mark in sheet.stacks),
-        supply=_supply(sheet, board),
         nights=sheet.nights,
         waves=sheet.waves,
     )
+    if not sheet.practice:
+        _check_spawns(sheet, plan)
+        _check_supply(sheet, plan)
+    return plan
 
 
 # ---------------------------------------------------------------------------------------------------------- the checks
@@ -185,7 +191,7 @@ class Drawn:
 
 
 def _drawn(sheet: Sheet) -> Drawn:
-    """Return the tiles and links of a board, once they have passed the checks.
+    """Return the tiles and links of a board, once they have passed the checks V2 to V6.
 
     Rules: DOOM-FILE-04, DOOM-FILE-05, DOOM-FILE-06, DOOM-FILE-08, DOOM-FILE-10, DOOM-BOARD-02, DOOM-BOARD-07.
     """
@@ -195,9 +201,6 @@ def _drawn(sheet: Sheet) -> Drawn:
     _check_legend(sheet, board)
     _check_connected(sheet, board)
     _join(sheet, board)
-    if not sheet.practice:
-        _check_spawns(sheet, board)
-        _check_supply(sheet, board)
     return board
 
 
@@ -325,33 +328,24 @@ def _tile(index: dict[str, int], word: Word) -> int:
     return index[word.text]
 
 
-def _check_spawns(sheet: Sheet, board: Drawn) -> None:
+def _check_spawns(sheet: Sheet, plan: Plan) -> None:
     """Check V7."""
-    base, step, cap = sheet.waves
+    base, step, cap = plan.waves
     if not (base or step):
         return
     place = sheet.waves_place if sheet.waves_place.line else sheet.section_place
-    if not any(mark.text.isdigit() for mark in board.marks):
+    if not plan.spawns:
         refuse("V7", f"zombies come (waves: {base} {step} {cap}), but there is no tile for them to appear on", place)
     if not cap:
         refuse("V7", f"zombies come (waves: {base} {step} 0), but the cap lets none on the board", place)
 
 
-def _check_supply(sheet: Sheet, board: Drawn) -> None:
+def _check_supply(sheet: Sheet, plan: Plan) -> None:
     """Check V8, by the numbers of the book: a board is read without the options of a game."""
-    printed = _supply(sheet, board)
-    food = components.FOOD_TO_WIN * min(Counter(word.text for word in sheet.home).values())
-    if printed.materials < MATERIALS_TO_WIN:
-        what = f"the stacks hold {printed.materials} Materials, and by the book nobody wins with fewer than {MATERIALS_TO_WIN}"
+    food = components.FOOD_TO_WIN * min(Counter(plan.letters).values())
+    if plan.supply.materials < MATERIALS_TO_WIN:
+        what = f"the stacks hold {plan.supply.materials} Materials, and by the book nobody wins with fewer than {MATERIALS_TO_WIN}"
         refuse("V8", what, sheet.section_place)
-    if printed.food < food:
-        what = f"the stacks hold {printed.food} Food, and by the book nobody wins with less than {food}"
+    if plan.supply.food < food:
+        what = f"the stacks hold {plan.supply.food} Food, and by the book nobody wins with less than {food}"
         refuse("V8", what, sheet.section_place)
-
-
-def _supply(sheet: Sheet, board: Drawn) -> Goods:
-    """Return the total of all stacks."""
-    total = NOTHING
-    for mark in board.marks:
-        total = plus(total, sheet.stacks.get(mark.text, NOTHING))
-    return total

@@ -42,7 +42,7 @@ def chart_of(plan: Plan, tiles: list[Row], focus: str) -> MapDrawing:
     is_hex = plan.adjacency == "hex"
     begins = _begins(plan, dict(zip(plan.cells, tiles, strict=True)))
     for name, (x, y), words in zip(plan.names, plan.cells, tiles, strict=True):
-        found["tile", name] = Box(2 * y + 1 if is_hex else y + 1, begins[x, y], 1, _width(words))
+        found["tile", name] = Box(2 * y + 1 if is_hex else y + 1, begins[x, y], 1, drawings.width_of([words]))
     return MapDrawing(rows, found, found["tile", focus][:2], head=int(not is_hex), margin=MARGIN)
 
 
@@ -71,10 +71,6 @@ def _listed(plan: Plan, tiles: list[Row]) -> Iterator[Row]:
         yield Span(f"{name:{width}} "), *found, Span(f"  -> {links}")
 
 
-def _width(words: Row) -> int:
-    return sum([len(span.text) for span in words])
-
-
 def _at(column: int, words: Row) -> Iterator[tuple[int, str, Role]]:
     """Yield the column, the text and the role of each span, from `column` on."""
     for text, role in words:
@@ -95,14 +91,14 @@ def _begins(plan: Plan, where: Cells) -> dict[tuple[int, int], int]:
     """Return where each tile begins in its row: squares line up in columns; each row of hexes leans half a hex more to the right."""
     columns, rows = _extent(where)
     if plan.adjacency == "hex":
-        lean = max(_width(where.get((x, y), GROUND)) for x in columns for y in rows) // 2 + 1
+        lean = drawings.width_of(where.get((x, y), GROUND) for x in columns for y in rows) // 2 + 1
         margin = MARGIN - min(lean * (2 * x + y) for x, y in where)
         return {(x, y): margin + lean * (2 * x + y) for x, y in where}
     begins: dict[tuple[int, int], int] = {}
     end = MARGIN
     for x in columns:
         begins |= {(x, y): end for y in rows}
-        end += max(_width(where.get((x, y), GROUND)) for y in rows) + 1
+        end += drawings.width_of(where.get((x, y), GROUND) for y in rows) + 1
     return begins
 
 
