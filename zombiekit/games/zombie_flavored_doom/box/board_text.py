@@ -127,7 +127,7 @@ class Sheet:
         cuts: The links that headers take away: pairs of tiles of a map.
         section_place: Where the last section begins, `map:` or `tiles:`.
         rows: The characters of each row of a map, with their places.
-        tiles: The names of the tiles of a graph, each with its character, by name.
+        tiles: The characters of the tiles of a graph, by name.
     """
 
     name: str = ""
@@ -144,7 +144,7 @@ class Sheet:
     cuts: list[tuple[Word, Word]] = attrs.Factory(list)
     section_place: SheetPlace = NOWHERE
     rows: list[list[Word]] = attrs.Factory(list)
-    tiles: dict[str, tuple[Word, Word]] = attrs.Factory(dict)
+    tiles: dict[str, Word] = attrs.Factory(dict)
 
 
 def refuse(check: str, reason: str, place: SheetPlace) -> NoReturn:
@@ -250,7 +250,7 @@ def _read_tile(sheet: Sheet, number: int, line: str) -> None:
         refuse("V1", f"{shown(line.strip(_BLANKS), 60)} is not a name and one character, such as hub .", words[0].place)
     if words[0].text in sheet.tiles:
         refuse("V1", f"the tile {words[0].text} is listed twice", words[0].place)
-    sheet.tiles[words[0].text] = (words[0], words[1])
+    sheet.tiles[words[0].text] = words[1]
 
 
 # --------------------------------------------------------------------------------------------------------- headers

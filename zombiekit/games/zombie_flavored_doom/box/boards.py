@@ -133,11 +133,7 @@ def find_board(name: str) -> Board:
         InvalidBoard: There is no such board, or the file does not hold one.
         OSError: The file cannot be read.
     """
-    try:
-        is_file = Path(name).is_file()
-    except ValueError:  # a name with a zero character
-        is_file = False
-    return read_board(name) if is_file else _supplied(name)
+    return read_board(name) if Path(name).is_file() else _supplied(name)
 
 
 def board_of(
@@ -206,7 +202,7 @@ def written(sheet: Sheet) -> str:
         *(f"link: {link.one.text} {point(link.bearing)} {link.other.text} {point(link.back)}" for link in sheet.links),
     ]
     if sheet.adjacency == "graph":
-        lines += ["tiles:", *(f"{name} {mark.text}" for name, (_, mark) in sheet.tiles.items())]
+        lines += ["tiles:", *(f"{name} {mark.text}" for name, mark in sheet.tiles.items())]
     else:
         width = max(map(len, sheet.rows))
         lines.append("map:")

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, reduce
 from types import MappingProxyType
+from typing import NamedTuple
 
 import attrs
 
@@ -133,23 +134,30 @@ def _turn(bearing: int, forward: int) -> tuple[int, bool]:
 
 
 def plan_of(sheet: Sheet) -> Plan:
-    """Return the plan of a board that passes all checks. Rules: DOOM-BOARD-03, DOOM-BOARD-07.
+    """Return the plan of a board that passes all checks.
 
     Raises:
         InvalidBoard: A check fails: the first one in the order of the book.
+
+    Rules: DOOM-BOARD-02, DOOM-BOARD-03, DOOM-BOARD-07, DOOM-FILE-04, DOOM-FILE-05, DOOM-FILE-06, DOOM-FILE-08, DOOM-FILE-10.
     """
     board = _drawn(sheet)
+    _check_seats(sheet)
+    _check_strongholds(sheet, board)
+    _check_legend(sheet, board)
+    _check_connected(sheet, board)
+    links = _joined(sheet, board)
     marks = tuple(word.text for word in board.marks)
-    neighbors = graphs.adjacency(len(marks), board.links)
+    neighbors = graphs.adjacency(len(marks), links)
     letters = tuple(word.text for word in sheet.home)
     plan = Plan(
         name=sheet.name,
         adjacency=sheet.adjacency,
         names=tuple(map(Tile, board.names)),
         marks=marks,
-        cells=tuple(board.cells),
+        cells=board.cells,
         neighbors=neighbors,
-        bearings=tuple(tuple(board.links[tile, other] for other in near) for tile, near in enumerate(neighbors)),
+        bearings=tuple(tuple(links[tile, other] for other in near) for tile, near in enumerate(neighbors)),
         letters=letters,
         homes=tuple(marks.index(letter) for letter in letters),
         forward=tuple(sheet.forward),
@@ -173,51 +181,21 @@ STEPS = {
 """The neighbors of (x, y) by adjacency: dx, dy (to the south), bearing. Rules: DOOM-FILE-05, DOOM-FILE-06."""
 
 
-@attrs.define
-class Drawn:
-    """The tiles of a board and the links between them.
+class Drawn(NamedTuple):
+    """The tiles of a board in tile order: their names, their characters, and where each lies on a map, (x, y)."""
 
-    Attributes:
-        names: The names of the tiles, in tile order.
-        marks: The character of each tile, with its place.
-        cells: Where each tile lies on its map, (x, y); empty for a graph.
-        links: The bearing of each link at its first tile; every link is here in both directions.
-    """
-
-    names: list[str] = attrs.Factory(list)
-    marks: list[Word] = attrs.Factory(list)
-    cells: list[tuple[int, int]] = attrs.Factory(list)
-    links: dict[tuple[int, int], int] = attrs.Factory(dict)
+    names: tuple[str, ...]
+    marks: tuple[Word, ...]
+    cells: tuple[tuple[int, int], ...] = ()
 
 
 def _drawn(sheet: Sheet) -> Drawn:
-    """Return the tiles and links of a board, once they have passed the checks V2 to V6.
-
-    Rules: DOOM-FILE-04, DOOM-FILE-05, DOOM-FILE-06, DOOM-FILE-08, DOOM-FILE-10, DOOM-BOARD-02, DOOM-BOARD-07.
-    """
-    board = _tiles(sheet)
-    _check_seats(sheet)
-    _check_strongholds(sheet, board)
-    _check_legend(sheet, board)
-    _check_connected(sheet, board)
-    _join(sheet, board)
-    return board
-
-
-def _tiles(sheet: Sheet) -> Drawn:
-    """Return the tiles in tile order, without holes. Rules: DOOM-BOARD-07."""
-    board = Drawn()
+    """Return the tiles of a board, without holes. Rules: DOOM-BOARD-07."""
     if sheet.adjacency == "graph":
-        board.names = list(sheet.tiles)
-        board.marks = [mark for _, mark in sheet.tiles.values()]
-        return board
-    for y, row in enumerate(sheet.rows):
-        for x, mark in enumerate(row):
-            if mark.text != "#":
-                board.names.append(f"{chr(ord('a') + x)}{y + 1}")
-                board.marks.append(mark)
-                board.cells.append((x, y))
-    return board
+        return Drawn(tuple(sheet.tiles), tuple(sheet.tiles.values()))
+    marks = {(x, y): mark for y, row in enumerate(sheet.rows) for x, mark in enumerate(row) if mark.text != "#"}
+    names = tuple(f"{chr(ord('a') + x)}{y + 1}" for x, y in marks)
+    return Drawn(names, tuple(marks.values()), tuple(marks))
 
 
 def _check_seats(sheet: Sheet) -> None:
@@ -290,8 +268,8 @@ def grid_links(adjacency: str, cells: Sequence[tuple[int, int]]) -> Iterator[tup
                 yield tile, near, bearing
 
 
-def _join(sheet: Sheet, board: Drawn) -> None:
-    """Check V6, and lay the links. Rules: DOOM-FILE-08."""
+def _joined(sheet: Sheet, board: Drawn) -> dict[tuple[int, int], int]:
+    """Check V6, and return the bearing of each link at its first tile; every link is there in both directions. Rules: DOOM-FILE-08."""
     index = {name: tile for tile, name in enumerate(board.names)}
     grid = {(one, other): bearing for one, other, bearing in grid_links(sheet.adjacency, board.cells)}
     links = dict(grid)
@@ -319,7 +297,7 @@ def _join(sheet: Sheet, board: Drawn) -> None:
             first, second = sorted((board.marks[one], board.marks[other]))
             where = max(first.place, second.place)
             refuse("V6", f"the strongholds {first.text} and {second.text} are neighbors", where)
-    board.links = links
+    return links
 
 
 def _tile(index: dict[str, int], word: Word) -> int:
