@@ -202,7 +202,7 @@ def _check_seats(sheet: Sheet) -> None:
     """Check V2."""
     seats = len(sheet.home)
     if seats != len(sheet.forward):
-        refuse("V2", f"{seats} homes, but {len(sheet.forward)} forward bearings", sheet.forward_place)
+        refuse("V2", f"{seats} homes, but {len(sheet.forward)} forward bearings", sheet.places["forward"])
     if seats > SEATS:
         refuse("V2", f"{seats} seats: expected 1 to {SEATS}", sheet.home[SEATS].place)
 
@@ -311,7 +311,7 @@ def _check_spawns(sheet: Sheet, plan: Plan) -> None:
     base, step, cap = plan.waves
     if not (base or step):
         return
-    place = sheet.waves_place if sheet.waves_place.line else sheet.section_place
+    place = sheet.places.get("waves", sheet.section_place)
     if not plan.spawns:
         refuse("V7", f"zombies come (waves: {base} {step} {cap}), but there is no tile for them to appear on", place)
     if not cap:
