@@ -125,11 +125,8 @@ def labels() -> dict[str, tuple[str, tuple[int, ...], str] | BrokenGame]:
 
 def _label(name: str, point: EntryPoint) -> tuple[str, tuple[int, ...], str] | BrokenGame:
     facts = _outright(point.module) if not point.attr else {}
-    if (
-        name == facts.get("NAME")
-        and facts.keys() >= {"TITLE", "PLAYERS", "RULESET"}
-        and not any(not _DUE[key][0](facts[key]) for key in ("TITLE", "PLAYERS", "RULESET"))
-    ):
+    due = ("TITLE", "PLAYERS", "RULESET")
+    if name == facts.get("NAME") and all(key in facts and _DUE[key][0](facts[key]) for key in due):
         return facts["TITLE"], facts["PLAYERS"], facts["RULESET"]
     try:
         game = installed(name)

@@ -14,8 +14,7 @@ from zombiekit import agenda
 from zombiekit.games.one_against_the_dead import box
 from zombiekit.games.one_against_the_dead import rules as nodes
 from zombiekit.games.one_against_the_dead.bots import promising, quiet, rollout, worth
-from zombiekit.games.one_against_the_dead.box.components import Reason
-from zombiekit.games.one_against_the_dead.box.options import Options
+from zombiekit.games.one_against_the_dead.box import Options, Reason
 from zombiekit.games.one_against_the_dead.checks.faults import faults
 from zombiekit.games.one_against_the_dead.learning import FEATURES, features
 from zombiekit.games.one_against_the_dead.posing.pose import pose

@@ -11,7 +11,6 @@ from math import inf, sqrt
 from typing import Any
 
 from zombiekit.games.one_against_the_dead import box
-from zombiekit.games.one_against_the_dead.box.components import price
 from zombiekit.games.one_against_the_dead.rules.attacking import BLOWS
 from zombiekit.games.one_against_the_dead.rules.checking_out import CoinsInTheAir
 from zombiekit.games.one_against_the_dead.table import actions as do
@@ -79,12 +78,6 @@ def ways_to_end(city: Pairs[Cell, Card]) -> Mapping[Cell, float]:
                         later.append(near)
         far, now, soon, later = far + 1, soon, later, []
     return ways
-
-
-def _price(city: Mapping[Cell, Card], origin: Cell, target: Cell) -> float:
-    """Return the AP for a step: `UNSEEN_STEP` to a cell without a card, `FAR` if the pawn cannot go there."""
-    there = city.get(target)
-    return UNSEEN_STEP if there is None else price(city[origin], there) or FAR
 
 
 # ---------------------------------------------------------------------------------------------------------- the worth
@@ -225,7 +218,7 @@ def _act(state: Draft, actions: tuple[object, ...]) -> Any:
         value = stay
         if type(action) is do.Move:
             cell = step_from(pawn, action.direction)
-            cost = int(_price(city, pawn, cell))
+            cost = box.PRICES[city[pawn]][city[cell]]
             value = way - ways.get(cell, FAR) - cost / 2 - _danger(state, cell, state.ap - cost)
         elif type(action) is do.Search:
             site = step_from(pawn, action.direction)

@@ -13,10 +13,8 @@ from zombiekit import agenda
 from zombiekit.games.zombie_flavored_doom import box
 from zombiekit.games.zombie_flavored_doom import rules as nodes
 from zombiekit.games.zombie_flavored_doom.bots import rollout, worth
-from zombiekit.games.zombie_flavored_doom.box.board_text import InvalidBoard
-from zombiekit.games.zombie_flavored_doom.box.boards import BOARDS, Board, board_of, find_board, read_board
-from zombiekit.games.zombie_flavored_doom.box.components import Goods, Reason
-from zombiekit.games.zombie_flavored_doom.box.options import Options
+from zombiekit.games.zombie_flavored_doom.box import BOARDS, Board, Goods, InvalidBoard, Options, Reason
+from zombiekit.games.zombie_flavored_doom.box.boards import board_of, find_board, read_board
 from zombiekit.games.zombie_flavored_doom.checks.faults import faults
 from zombiekit.games.zombie_flavored_doom.learning import FEATURES, features
 from zombiekit.games.zombie_flavored_doom.posing.pose import pose

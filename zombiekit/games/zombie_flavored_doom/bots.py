@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zombiekit.games.zombie_flavored_doom.box.components import OUT, Goods
+from zombiekit.games.zombie_flavored_doom.box.components import CARRYING, OUT, Goods
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 from zombiekit.games.zombie_flavored_doom.rules.ends import members, missing
 from zombiekit.games.zombie_flavored_doom.rules.night import wave
@@ -19,8 +19,6 @@ from zombiekit.primitives.odds import likelihood
 
 REACH = 2
 """How far a zombie goes in a night."""
-ROOM = 6
-"""The most units that a player carries."""
 MUCH = 4
 """With this many units or more a player goes home in the evening; with fewer he goes on, if it is safe."""
 
@@ -88,7 +86,7 @@ def _turn(state: Draft, by_word: dict[str, list[Any]], random: RandomSource) -> 
     seat, evening = node.seat, node.evening
     plan, home, here = state.options.ground.plan, state.options.homes[seat], state.tiles[seat]
     carried, wanted = state.carried[seat], _wanted(state, seat)
-    loaded, room = carried.food + carried.materials, ROOM - carried.units
+    loaded, room = carried.food + carried.materials, CARRYING - carried.units
     if here == home and loaded and "drop" in by_word:
         return max(by_word["drop"], key=lambda drop: sum(drop.units.goods[:2]))
     if room and here != home and "pick" in by_word:
@@ -124,14 +122,9 @@ def _stacks(state: Draft, wanted: tuple[int, int]) -> list[tuple[int, int]]:
     return found
 
 
-def _useful(goods: Goods, wanted: tuple[int, int]) -> int:
-    """Return how many units of a pile are wanted."""
-    return min(goods.food, wanted[0]) + min(goods.materials, wanted[1])
-
-
 def _use(goods: Goods, wanted: tuple[int, int]) -> float:
     """Return the value of picking units up: unwanted ones only take room, except for one Weapon."""
-    useful = _useful(goods, wanted)
+    useful = min(goods.food, wanted[0]) + min(goods.materials, wanted[1])
     return useful - 0.1 * (goods.units - useful) + 0.2 * min(goods.weapons, 1)
 
 

@@ -8,7 +8,7 @@ import attrs
 
 from zombiekit.games.one_against_the_dead.box.components import Reason, Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.table.actions import Bat, Chainsaw, Decline, Fists, Shotgun
-from zombiekit.games.one_against_the_dead.table.words import ENDINGS, at, card_text, group, weapon_text
+from zombiekit.games.one_against_the_dead.table.words import ENDINGS, at, card_text, group, stock, weapon_text
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.zombies import Zombies
@@ -198,8 +198,7 @@ class WeaponLoaded(_Happening):
     weapon: Weapon
 
     def __str__(self) -> str:
-        is_shotgun = self.weapon.kind is WeaponKind.SHOTGUN
-        return f"The {self.weapon.kind} has {many(self.weapon.die or 0, 'shell') if is_shotgun else f'{self.weapon.die} fuel'}."
+        return f"The {self.weapon.kind} has {stock(self.weapon)}."
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from zombiekit import agenda
-from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, Role, Row, drawing_of, row, spans, wrapped
+from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, Role, Row, drawing_of, row, spans, width_of, wrapped
 from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, START, Reason, price
 from zombiekit.games.one_against_the_dead.rules import checking_out, ends
 from zombiekit.games.one_against_the_dead.rules.zombies import next_cell, walkable
@@ -50,24 +50,12 @@ def draw(state: Draft) -> Drawing:
     Streets between blocks that the pawn can walk on show the price of the step: `==` where the cards match, `--` where they do not.
     """
     asked = wrapped(spans(question(state)), WIDTH)
-    return drawing_of((_beside_the_city(state), _city(state), LEGEND if state.city else (), asked))
+    return drawing_of((_beside_the_city(state), _city(state).rows, LEGEND if state.city else (), asked))
 
 
 def parts(state: Draft) -> Parts:
     """Return the same in parts, with the focus on the pawn."""
-    blocks, groups = _blocks(state), _groups(state)
-    chart = MapDrawing(())
-    if blocks:
-        begins, ys = _extent(state, blocks, groups)
-        city = _city(state)
-        edges = [*(begin - 1 for begin in begins.values()), max(map(_width, city)) + 1]
-        found = {
-            ("cell", (x, y)): Box(line, begin - 1, min(2, len(city) - line), end - begin)
-            for (x, begin), end in zip(begins.items(), edges[1:], strict=True)
-            for line, y in zip(range(1, len(city), 2), ys, strict=True)
-        }
-        chart = MapDrawing(tuple(city), found, found["cell", state.pawn][:2], head=1, margin=UNDER)
-    return Parts(tuple(_beside_the_city(state)), chart, legend=LEGEND if state.city else ())
+    return Parts(tuple(_beside_the_city(state)), _city(state), legend=LEGEND if state.city else ())
 
 
 def question(state: Draft) -> str:
@@ -105,17 +93,23 @@ def threat(state: Draft) -> str:
     return f"Zombies: {state.zombies_here.total} on your block, {coming} a step away, {count} in all"
 
 
-def _city(state: Draft) -> list[Row]:
-    """Return the x axis, and for each row of blocks a line of cards and a line of zombies below them."""
-    blocks = _blocks(state)
+def _city(state: Draft) -> MapDrawing:
+    """Return the x axis, and for each row of blocks a line of cards and a line of zombies below them; the focus is on the pawn."""
+    blocks, groups = _blocks(state), _groups(state)
     if not blocks:
-        return []
-    groups = _groups(state)
+        return MapDrawing(())
     begins, ys = _extent(state, blocks, groups)
     rows = [row(*((begin, str(x), _PLAIN) for x, begin in begins.items()))]
     for y in ys:
         rows += [_card_row(state, y, begins, blocks), _zombie_row(state, y, begins, groups)]
-    return rows if rows[-1] else rows[:-1]
+    rows = rows if rows[-1] else rows[:-1]
+    edges = [*(begin - 1 for begin in begins.values()), width_of(rows) + 1]
+    found = {
+        ("cell", (x, y)): Box(line, begin - 1, min(2, len(rows) - line), end - begin)
+        for (x, begin), end in zip(begins.items(), edges[1:], strict=True)
+        for line, y in zip(range(1, len(rows), 2), ys, strict=True)
+    }
+    return MapDrawing(tuple(rows), found, found["cell", state.pawn][:2], head=1, margin=UNDER)
 
 
 def _extent(state: Draft, blocks: Mapping[Cell, Row], groups: Mapping[Cell, str]) -> tuple[dict[int, int], range]:
@@ -123,7 +117,7 @@ def _extent(state: Draft, blocks: Mapping[Cell, Row], groups: Mapping[Cell, str]
     xs, ys = zip(*blocks, *groups, state.pawn, strict=True)
     widths = {x: len(str(x)) for x in range(min(xs), max(xs) + 1)}
     for (x, _), words in blocks.items():
-        widths[x] = max(widths[x], _width(words))
+        widths[x] = max(widths[x], width_of([words]))
     for (x, _), text in groups.items():
         widths[x] = max(widths[x], UNDER + len(text))
     begins = {min(xs): INDENT}
@@ -176,10 +170,6 @@ def tokens(zombies: Zombies) -> str:
     """Return a group of zombies as the city shows it, strong to weak: `G2l` is two Greater heads-up and a Lesser tails-up."""
     counts = zip("GgLl", zombies, strict=True)
     return "".join(f"{letter}{count if count > 1 else ''}" for letter, count in counts if count)
-
-
-def _width(words: Row) -> int:
-    return sum([len(span.text) for span in words])
 
 
 def _card_row(state: Draft, y: int, begins: Mapping[int, int], blocks: Mapping[Cell, Row]) -> Row:

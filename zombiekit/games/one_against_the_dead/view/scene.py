@@ -37,12 +37,7 @@ GROUNDS = (
     (Ground.HIDDEN, "face down"),
     (Ground.OPEN, "open slot"),
 )
-_SUITS = {
-    "S": "\N{BLACK SPADE SUIT}",
-    "H": "\N{BLACK HEART SUIT}",
-    "D": "\N{BLACK DIAMOND SUIT}",
-    "C": "\N{BLACK CLUB SUIT}",
-}
+_SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _COINS = (
     ("Greater", "heads", Shape.GREAT_SKULL),
     ("Greater", "tails", Shape.GREAT_CROSS),

@@ -75,9 +75,6 @@ class SheetPlace(NamedTuple):
     column: int = 0
 
 
-NOWHERE = SheetPlace()
-
-
 class Word(NamedTuple):
     """A piece of a line without blanks, and where it begins."""
 
@@ -116,35 +113,33 @@ class Sheet:
         name: The name of the board.
         home: A letter for each seat, with its place.
         forward: A bearing for each seat.
-        forward_place: Where they stand in the file.
         adjacency: `4`, `8`, `hex` or `graph`.
         nights: The night limit for 1, 2, ... players; the last one also holds for more.
         waves: How zombies come.
-        waves_place: Where `waves:` stands; `NOWHERE` if the file has none.
         practice: Whether V7 and V8 are waived.
         stacks: What the stacks of each letter hold.
         links: The links that headers add.
         cuts: The links that headers take away: pairs of tiles of a map.
+        places: Where each header stands, the first one if there are several.
         section_place: Where the last section begins, `map:` or `tiles:`.
         rows: The characters of each row of a map, with their places.
-        tiles: The names of the tiles of a graph, each with its character, by name.
+        tiles: The characters of the tiles of a graph, by name.
     """
 
     name: str = ""
     home: list[Word] = attrs.Factory(list)
     forward: list[int] = attrs.Factory(list)
-    forward_place: SheetPlace = NOWHERE
     adjacency: str = "4"
     nights: tuple[int, ...] = (40,)
     waves: Waves = USUAL_WAVES
-    waves_place: SheetPlace = NOWHERE
     practice: bool = False
     stacks: dict[str, Goods] = attrs.Factory(dict)
     links: list[Link] = attrs.Factory(list)
     cuts: list[tuple[Word, Word]] = attrs.Factory(list)
-    section_place: SheetPlace = NOWHERE
+    places: dict[str, SheetPlace] = attrs.Factory(dict)
+    section_place: SheetPlace = attrs.Factory(SheetPlace)
     rows: list[list[Word]] = attrs.Factory(list)
-    tiles: dict[str, tuple[Word, Word]] = attrs.Factory(dict)
+    tiles: dict[str, Word] = attrs.Factory(dict)
 
 
 def refuse(check: str, reason: str, place: SheetPlace) -> NoReturn:
@@ -165,9 +160,7 @@ def read_sheet(text: str) -> Sheet:
 
     Rules: DOOM-FILE-01, DOOM-FILE-02, DOOM-FILE-03, DOOM-FILE-07, DOOM-FILE-09, DOOM-FILE-10.
     """
-    sheet = Sheet()
-    seen: dict[str, SheetPlace] = {}
-    section, size = "", 0
+    sheet, section, size = Sheet(), "", 0
     lines = text.replace("\r\n", "\n").split("\n")
     for number, raw in enumerate(lines, 1):
         line = raw.partition(";")[0]
@@ -186,11 +179,11 @@ def read_sheet(text: str) -> Sheet:
             if len(sheet.tiles) > 4 * MOST_TILES:
                 refuse("V4", f"a board has at most {MOST_TILES:,} tiles", SheetPlace(number, 1))
         else:
-            section = _read_header(sheet, seen, number, line)
+            section = _read_header(sheet, number, line)
     if not section:
         refuse("V1", "the last section, map: or tiles:, is missing", SheetPlace(len(lines), len(lines[-1]) + 1))
     for key in ("board", "home", "forward"):
-        if key not in seen:
+        if key not in sheet.places:
             refuse("V1", f"the header {key}: is missing before this line", sheet.section_place)
     return sheet
 
@@ -209,7 +202,7 @@ def _characters(line: str, number: int) -> list[Word]:
     return [Word(char, SheetPlace(number, at)) for at, char in enumerate(line, 1) if char not in _BLANKS]
 
 
-def _read_header(sheet: Sheet, seen: dict[str, SheetPlace], number: int, line: str) -> str:
+def _read_header(sheet: Sheet, number: int, line: str) -> str:
     """Read a header; return `map` or `tiles` if it opens the last section, and `""` otherwise."""
     key, colon, value = line.partition(":")
     words = _words(value, number, len(key) + 1)
@@ -220,28 +213,28 @@ def _read_header(sheet: Sheet, seen: dict[str, SheetPlace], number: int, line: s
     if name in {"map", "tiles"}:
         if words:
             refuse("V1", f"nothing may follow {name}: on its line", words[0].place)
-        _check_section(sheet, name, seen, place)
+        _check_section(sheet, name, place)
         return name
     stack = _STACK.fullmatch(name)
     reader = partial(_read_stack, stack[1]) if stack else _READERS.get(name)
     if reader is None:
         refuse("V1", f"{shown(name, 60)} is not a header", place)
-    if name in seen and name not in {"link", "cut"}:
-        refuse("V1", f"the header {name}: is already in line {seen[name].line}", place)
-    seen.setdefault(name, place)
+    if name in sheet.places and name not in {"link", "cut"}:
+        refuse("V1", f"the header {name}: is already in line {sheet.places[name].line}", place)
+    sheet.places.setdefault(name, place)
     if not words:
         refuse("V1", f"the header {name}: has no value", place)
-    reader(sheet, words, place)
+    reader(sheet, words)
     return ""
 
 
-def _check_section(sheet: Sheet, section: str, seen: dict[str, SheetPlace], place: SheetPlace) -> None:
+def _check_section(sheet: Sheet, section: str, place: SheetPlace) -> None:
     sheet.section_place = place
     due = "tiles" if sheet.adjacency == "graph" else "map"
     if section != due:
         refuse("V1", f"adjacency {sheet.adjacency} goes with {due}:, not {section}:", place)
-    if section == "tiles" and "cut" in seen:
-        refuse("V1", "cut: does not go with adjacency graph", seen["cut"])
+    if section == "tiles" and "cut" in sheet.places:
+        refuse("V1", "cut: does not go with adjacency graph", sheet.places["cut"])
 
 
 def _read_tile(sheet: Sheet, number: int, line: str) -> None:
@@ -250,56 +243,54 @@ def _read_tile(sheet: Sheet, number: int, line: str) -> None:
         refuse("V1", f"{shown(line.strip(_BLANKS), 60)} is not a name and one character, such as hub .", words[0].place)
     if words[0].text in sheet.tiles:
         refuse("V1", f"the tile {words[0].text} is listed twice", words[0].place)
-    sheet.tiles[words[0].text] = (words[0], words[1])
+    sheet.tiles[words[0].text] = words[1]
 
 
 # --------------------------------------------------------------------------------------------------------- headers
 
 
-def _read_board(sheet: Sheet, words: list[Word], place: SheetPlace) -> None:
+def _read_board(sheet: Sheet, words: list[Word]) -> None:
     name = " ".join(word.text for word in words)
     flaw = flaw_of(name)
     if flaw:
-        refuse("V1", f"the name of the board {flaw}", place)
+        refuse("V1", f"the name of the board {flaw}", sheet.places["board"])
     sheet.name = name
 
 
-def _read_home(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
+def _read_home(sheet: Sheet, words: list[Word]) -> None:
     for word in words:
         if len(word.text) != 1 or word.text not in LETTERS:
             refuse("V1", f"{shown(word.text, 60)} is not a stronghold, A to H", word.place)
     sheet.home = words
 
 
-def _read_forward(sheet: Sheet, words: list[Word], place: SheetPlace) -> None:
+def _read_forward(sheet: Sheet, words: list[Word]) -> None:
     sheet.forward = [_bearing(word) for word in words]
-    sheet.forward_place = place
 
 
-def _read_adjacency(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
+def _read_adjacency(sheet: Sheet, words: list[Word]) -> None:
     if len(words) > 1 or words[0].text not in ADJACENCIES:
         refuse("V1", f"adjacency is {', '.join(ADJACENCIES)}", words[0].place)
     sheet.adjacency = words[0].text
 
 
-def _read_nights(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
+def _read_nights(sheet: Sheet, words: list[Word]) -> None:
     sheet.nights = tuple(map(_number, words))
 
 
-def _read_waves(sheet: Sheet, words: list[Word], place: SheetPlace) -> None:
+def _read_waves(sheet: Sheet, words: list[Word]) -> None:
     if len(words) != 3:
         refuse("V1", f"waves are three numbers (base, step, cap), not {len(words)}", words[0].place)
     sheet.waves = Waves(*map(_number, words))
-    sheet.waves_place = place
 
 
-def _read_practice(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
+def _read_practice(sheet: Sheet, words: list[Word]) -> None:
     if len(words) > 1 or words[0].text not in {"yes", "no"}:
         refuse("V1", "practice is yes or no", words[0].place)
     sheet.practice = words[0].text == "yes"
 
 
-def _read_link(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
+def _read_link(sheet: Sheet, words: list[Word]) -> None:
     if len(words) not in {3, 4}:
         refuse("V1", "a link is X b Y or X b Y b2: a tile, the bearing there, the other tile", words[0].place)
     bearing = _bearing(words[1])
@@ -309,7 +300,7 @@ def _read_link(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
     sheet.links.append(Link(words[0], bearing, words[2], back))
 
 
-def _read_cut(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
+def _read_cut(sheet: Sheet, words: list[Word]) -> None:
     if len(words) != 2:
         refuse("V1", f"a cut is two tiles, not {len(words)}", words[0].place)
     if len(sheet.cuts) == MOST_LINKS:
@@ -317,7 +308,7 @@ def _read_cut(sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
     sheet.cuts.append((words[0], words[1]))
 
 
-def _read_stack(letter: str, sheet: Sheet, words: list[Word], _: SheetPlace) -> None:
+def _read_stack(letter: str, sheet: Sheet, words: list[Word]) -> None:
     amounts = dict.fromkeys(KINDS, 0)
     for word in words:
         match = _AMOUNT.fullmatch(word.text)
@@ -348,7 +339,7 @@ def _value(digits: str) -> int:
     return int(digits.lstrip("0")[:9] or "0")
 
 
-_READERS: dict[str, Callable[[Sheet, list[Word], SheetPlace], None]] = {
+_READERS: dict[str, Callable[[Sheet, list[Word]], None]] = {
     "board": _read_board,
     "home": _read_home,
     "forward": _read_forward,

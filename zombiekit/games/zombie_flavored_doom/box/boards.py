@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
+from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
@@ -15,7 +17,6 @@ from zombiekit.files import open_to_read
 from zombiekit.games.zombie_flavored_doom.box.board_text import LONGEST_FILE, InvalidBoard, Sheet, point, read_sheet
 from zombiekit.games.zombie_flavored_doom.box.components import KINDS
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan, plan_of
-from zombiekit.games.zombie_flavored_doom.box.supplied import TEXTS
 from zombiekit.limits import escaped
 from zombiekit.primitives.frozen import Frozen, put
 
@@ -132,11 +133,7 @@ def find_board(name: str) -> Board:
         InvalidBoard: There is no such board, or the file does not hold one.
         OSError: The file cannot be read.
     """
-    try:
-        is_file = Path(name).is_file()
-    except ValueError:  # a name with a zero character
-        is_file = False
-    return read_board(name) if is_file else _supplied(name)
+    return read_board(name) if Path(name).is_file() else _supplied(name)
 
 
 def board_of(
@@ -205,7 +202,7 @@ def written(sheet: Sheet) -> str:
         *(f"link: {link.one.text} {point(link.bearing)} {link.other.text} {point(link.back)}" for link in sheet.links),
     ]
     if sheet.adjacency == "graph":
-        lines += ["tiles:", *(f"{name} {mark.text}" for name, (_, mark) in sheet.tiles.items())]
+        lines += ["tiles:", *(f"{name} {mark.text}" for name, mark in sheet.tiles.items())]
     else:
         width = max(map(len, sheet.rows))
         lines.append("map:")
@@ -219,5 +216,14 @@ def _amounts(goods: Iterable[int]) -> str:
     return " ".join(f"{count}{kind}" for kind, count in zip(KINDS, goods, strict=True) if count)
 
 
-BOARDS: Mapping[str, Board] = MappingProxyType({board.plan.name: board for board in map(Board, TEXTS)})
-"""The supplied boards by their names. Rules: DOOM-DATA-01."""
+_TEXTS = re.findall(
+    r"^```text\n(board: .+?)^```$",
+    files(__package__).joinpath("rulebook.md").read_text(encoding="utf-8"),
+    re.MULTILINE | re.DOTALL,
+)
+"""The board files in the rulebook."""
+BOARDS: Mapping[str, Board] = MappingProxyType({board.plan.name: board for board in map(Board, _TEXTS)})
+"""The supplied boards by their names: the book's six in its order, then one each for five, seven and eight players.
+
+Rules: DOOM-DATA-01, DOOM-BOARD-08.
+"""

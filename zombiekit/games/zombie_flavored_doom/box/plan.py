@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from types import MappingProxyType
+from typing import NamedTuple
 
 import attrs
 
@@ -37,7 +38,6 @@ class Plan:
         homes: The tile of each seat's home.
         forward: The bearing along which each seat looks.
         stacks: What the board prints on its stack tiles.
-        supply: The total of all stacks.
         nights: The night limit for 1, 2, ... players.
         waves: How zombies come.
     """
@@ -53,7 +53,6 @@ class Plan:
     homes: tuple[int, ...]
     forward: tuple[int, ...]
     stacks: Pairs[int, Goods]
-    supply: Goods
     nights: tuple[int, ...]
     waves: board_text.Waves
 
@@ -71,6 +70,11 @@ class Plan:
     def links(self) -> tuple[tuple[int, int], ...]:
         """All links, each from its lower tile, in tile order."""
         return tuple((tile, other) for tile, near in enumerate(self.neighbors) for other in near if tile < other)
+
+    @cached_property
+    def supply(self) -> Goods:
+        """The total of all stacks."""
+        return reduce(plus, [goods for _, goods in self.stacks], NOTHING)
 
     @cached_property
     def strongholds(self) -> frozenset[int]:
@@ -130,31 +134,41 @@ def _turn(bearing: int, forward: int) -> tuple[int, bool]:
 
 
 def plan_of(sheet: Sheet) -> Plan:
-    """Return the plan of a board that passes all checks. Rules: DOOM-BOARD-03, DOOM-BOARD-07.
+    """Return the plan of a board that passes all checks.
 
     Raises:
         InvalidBoard: A check fails: the first one in the order of the book.
+
+    Rules: DOOM-BOARD-02, DOOM-BOARD-03, DOOM-BOARD-07, DOOM-FILE-04, DOOM-FILE-05, DOOM-FILE-06, DOOM-FILE-08, DOOM-FILE-10.
     """
     board = _drawn(sheet)
+    _check_seats(sheet)
+    _check_strongholds(sheet, board)
+    _check_legend(sheet, board)
+    _check_connected(sheet, board)
+    links = _joined(sheet, board)
     marks = tuple(word.text for word in board.marks)
-    neighbors = graphs.adjacency(len(marks), board.links)
+    neighbors = graphs.adjacency(len(marks), links)
     letters = tuple(word.text for word in sheet.home)
-    return Plan(
+    plan = Plan(
         name=sheet.name,
         adjacency=sheet.adjacency,
         names=tuple(map(Tile, board.names)),
         marks=marks,
-        cells=tuple(board.cells),
+        cells=board.cells,
         neighbors=neighbors,
-        bearings=tuple(tuple(board.links[tile, other] for other in near) for tile, near in enumerate(neighbors)),
+        bearings=tuple(tuple(links[tile, other] for other in near) for tile, near in enumerate(neighbors)),
         letters=letters,
         homes=tuple(marks.index(letter) for letter in letters),
         forward=tuple(sheet.forward),
         stacks=tuple((tile, sheet.stacks[mark]) for tile, mark in enumerate(marks) if mark in sheet.stacks),
-        supply=_supply(sheet, board),
         nights=sheet.nights,
         waves=sheet.waves,
     )
+    if not sheet.practice:
+        _check_spawns(sheet, plan)
+        _check_supply(sheet, plan)
+    return plan
 
 
 # ---------------------------------------------------------------------------------------------------------- the checks
@@ -167,61 +181,28 @@ STEPS = {
 """The neighbors of (x, y) by adjacency: dx, dy (to the south), bearing. Rules: DOOM-FILE-05, DOOM-FILE-06."""
 
 
-@attrs.define
-class Drawn:
-    """The tiles of a board and the links between them.
+class Drawn(NamedTuple):
+    """The tiles of a board in tile order: their names, their characters, and where each lies on a map, (x, y)."""
 
-    Attributes:
-        names: The names of the tiles, in tile order.
-        marks: The character of each tile, with its place.
-        cells: Where each tile lies on its map, (x, y); empty for a graph.
-        links: The bearing of each link at its first tile; every link is here in both directions.
-    """
-
-    names: list[str] = attrs.Factory(list)
-    marks: list[Word] = attrs.Factory(list)
-    cells: list[tuple[int, int]] = attrs.Factory(list)
-    links: dict[tuple[int, int], int] = attrs.Factory(dict)
+    names: tuple[str, ...]
+    marks: tuple[Word, ...]
+    cells: tuple[tuple[int, int], ...] = ()
 
 
 def _drawn(sheet: Sheet) -> Drawn:
-    """Return the tiles and links of a board, once they have passed the checks.
-
-    Rules: DOOM-FILE-04, DOOM-FILE-05, DOOM-FILE-06, DOOM-FILE-08, DOOM-FILE-10, DOOM-BOARD-02, DOOM-BOARD-07.
-    """
-    board = _tiles(sheet)
-    _check_seats(sheet)
-    _check_strongholds(sheet, board)
-    _check_legend(sheet, board)
-    _check_connected(sheet, board)
-    _join(sheet, board)
-    if not sheet.practice:
-        _check_spawns(sheet, board)
-        _check_supply(sheet, board)
-    return board
-
-
-def _tiles(sheet: Sheet) -> Drawn:
-    """Return the tiles in tile order, without holes. Rules: DOOM-BOARD-07."""
-    board = Drawn()
+    """Return the tiles of a board, without holes. Rules: DOOM-BOARD-07."""
     if sheet.adjacency == "graph":
-        board.names = list(sheet.tiles)
-        board.marks = [mark for _, mark in sheet.tiles.values()]
-        return board
-    for y, row in enumerate(sheet.rows):
-        for x, mark in enumerate(row):
-            if mark.text != "#":
-                board.names.append(f"{chr(ord('a') + x)}{y + 1}")
-                board.marks.append(mark)
-                board.cells.append((x, y))
-    return board
+        return Drawn(tuple(sheet.tiles), tuple(sheet.tiles.values()))
+    marks = {(x, y): mark for y, row in enumerate(sheet.rows) for x, mark in enumerate(row) if mark.text != "#"}
+    names = tuple(f"{chr(ord('a') + x)}{y + 1}" for x, y in marks)
+    return Drawn(names, tuple(marks.values()), tuple(marks))
 
 
 def _check_seats(sheet: Sheet) -> None:
     """Check V2."""
     seats = len(sheet.home)
     if seats != len(sheet.forward):
-        refuse("V2", f"{seats} homes, but {len(sheet.forward)} forward bearings", sheet.forward_place)
+        refuse("V2", f"{seats} homes, but {len(sheet.forward)} forward bearings", sheet.places["forward"])
     if seats > SEATS:
         refuse("V2", f"{seats} seats: expected 1 to {SEATS}", sheet.home[SEATS].place)
 
@@ -287,8 +268,8 @@ def grid_links(adjacency: str, cells: Sequence[tuple[int, int]]) -> Iterator[tup
                 yield tile, near, bearing
 
 
-def _join(sheet: Sheet, board: Drawn) -> None:
-    """Check V6, and lay the links. Rules: DOOM-FILE-08."""
+def _joined(sheet: Sheet, board: Drawn) -> dict[tuple[int, int], int]:
+    """Check V6, and return the bearing of each link at its first tile; every link is there in both directions. Rules: DOOM-FILE-08."""
     index = {name: tile for tile, name in enumerate(board.names)}
     grid = {(one, other): bearing for one, other, bearing in grid_links(sheet.adjacency, board.cells)}
     links = dict(grid)
@@ -316,7 +297,7 @@ def _join(sheet: Sheet, board: Drawn) -> None:
             first, second = sorted((board.marks[one], board.marks[other]))
             where = max(first.place, second.place)
             refuse("V6", f"the strongholds {first.text} and {second.text} are neighbors", where)
-    board.links = links
+    return links
 
 
 def _tile(index: dict[str, int], word: Word) -> int:
@@ -325,33 +306,24 @@ def _tile(index: dict[str, int], word: Word) -> int:
     return index[word.text]
 
 
-def _check_spawns(sheet: Sheet, board: Drawn) -> None:
+def _check_spawns(sheet: Sheet, plan: Plan) -> None:
     """Check V7."""
-    base, step, cap = sheet.waves
+    base, step, cap = plan.waves
     if not (base or step):
         return
-    place = sheet.waves_place if sheet.waves_place.line else sheet.section_place
-    if not any(mark.text.isdigit() for mark in board.marks):
+    place = sheet.places.get("waves", sheet.section_place)
+    if not plan.spawns:
         refuse("V7", f"zombies come (waves: {base} {step} {cap}), but there is no tile for them to appear on", place)
     if not cap:
         refuse("V7", f"zombies come (waves: {base} {step} 0), but the cap lets none on the board", place)
 
 
-def _check_supply(sheet: Sheet, board: Drawn) -> None:
+def _check_supply(sheet: Sheet, plan: Plan) -> None:
     """Check V8, by the numbers of the book: a board is read without the options of a game."""
-    printed = _supply(sheet, board)
-    food = components.FOOD_TO_WIN * min(Counter(word.text for word in sheet.home).values())
-    if printed.materials < MATERIALS_TO_WIN:
-        what = f"the stacks hold {printed.materials} Materials, and by the book nobody wins with fewer than {MATERIALS_TO_WIN}"
+    food = components.FOOD_TO_WIN * min(Counter(plan.letters).values())
+    if plan.supply.materials < MATERIALS_TO_WIN:
+        what = f"the stacks hold {plan.supply.materials} Materials, and by the book nobody wins with fewer than {MATERIALS_TO_WIN}"
         refuse("V8", what, sheet.section_place)
-    if printed.food < food:
-        what = f"the stacks hold {printed.food} Food, and by the book nobody wins with less than {food}"
+    if plan.supply.food < food:
+        what = f"the stacks hold {plan.supply.food} Food, and by the book nobody wins with less than {food}"
         refuse("V8", what, sheet.section_place)
-
-
-def _supply(sheet: Sheet, board: Drawn) -> Goods:
-    """Return the total of all stacks."""
-    total = NOTHING
-    for mark in board.marks:
-        total = plus(total, sheet.stacks.get(mark.text, NOTHING))
-    return total

@@ -8,7 +8,7 @@ from zombiekit.games.zombie_flavored_doom.box.options import BreakMemory
 from zombiekit.games.zombie_flavored_doom.rules.dying import pay, purse
 from zombiekit.games.zombie_flavored_doom.rules.homecoming import arrive
 from zombiekit.games.zombie_flavored_doom.table import position
-from zombiekit.games.zombie_flavored_doom.table.actions import Break, Drive, Fight, Move, free_drives, ways_on
+from zombiekit.games.zombie_flavored_doom.table.actions import Break, Drive, Fight, Move, ways_on
 from zombiekit.games.zombie_flavored_doom.table.events import BreakInLapsed, PlayerDrove, WallWorkedOn, player_moved
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, is_guarded, zombie_tiles
 from zombiekit.words import many
@@ -96,12 +96,10 @@ def move(draft: Draft, seat: int, action: Move, *, evening: bool) -> None:
 def drives(state: Draft, seat: int) -> tuple[Drive, ...]:
     """Return the drives of a player who carries Gas, in tile order. Rules: DOOM-GAS-01, DOOM-GAS-04, DOOM-GAS-05."""
     plan = state.options.ground.plan
-    here = state.tiles[seat]
-    around = plan.around(here)
-    if around.isdisjoint(zombie_tiles(state.zombies)) and around.isdisjoint(plan.strongholds):
-        return free_drives(plan, here)
+    near = plan.around(state.tiles[seat])
+    is_clear = near.isdisjoint(zombie_tiles(state.zombies)) and near.isdisjoint(plan.strongholds)
     to = ways_on(plan).drives
-    return tuple(to[tile] for tile in sorted(_reached(state, seat)))
+    return tuple(to[tile] for tile in sorted(near if is_clear else _reached(state, seat)))
 
 
 def _reached(state: Draft, seat: int) -> set[int]:

@@ -226,9 +226,3 @@ def ways_on(plan: Plan) -> Ways:
         tuple((Fight(name, Means.TICKS), Fight(name, Means.WEAPON)) for name in plan.names),
         tuple(map(Drive, plan.names)),
     )
-
-
-def free_drives(plan: Plan, tile: int) -> tuple[Drive, ...]:
-    """Return the drives from a tile if nothing is in the way."""
-    drives = ways_on(plan).drives
-    return tuple(drives[near] for near in sorted(plan.around(tile)))

@@ -32,27 +32,25 @@ Cells: TypeAlias = Mapping[tuple[int, int], Row]
 """What is on each tile of a map, by column and row."""
 
 
-def chart_of(plan: Plan, tiles: list[Row], focus: str) -> MapDrawing:
-    """Return the board as a chart with its focus on the tile of this name."""
-    rows = tuple(_rows_of(plan, tiles))
-    found: dict[drawings.Place, Box] = {}
+def chart_of(plan: Plan, tiles: list[Row], focus: int = 0) -> MapDrawing:
+    """Return the board with its focus on a tile: a map as rows of tiles, a graph as a list of tiles with their links."""
+    places: list[drawings.Place] = [("tile", name) for name in plan.names]
     if not plan.cells:
-        found |= {("tile", name): Box(tile, 0, 1, 1) for tile, name in enumerate(plan.names)}
-        return MapDrawing(rows, found, found["tile", focus][:2])
-    is_hex = plan.adjacency == "hex"
-    begins = _begins(plan, dict(zip(plan.cells, tiles, strict=True)))
-    for name, (x, y), words in zip(plan.names, plan.cells, tiles, strict=True):
-        found["tile", name] = Box(2 * y + 1 if is_hex else y + 1, begins[x, y], 1, _width(words))
-    return MapDrawing(rows, found, found["tile", focus][:2], head=int(not is_hex), margin=MARGIN)
+        boxes = [Box(tile, 0, 1, 1) for tile in range(len(places))]
+        return MapDrawing(tuple(_listed(plan, tiles)), dict(zip(places, boxes, strict=True)), boxes[focus][:2])
+    is_hex, where = plan.adjacency == "hex", dict(zip(plan.cells, tiles, strict=True))
+    begins = _begins(plan, where)
+    rows = tuple(_rows_of(plan, where, begins))
+    boxes = [
+        Box(2 * y + 1 if is_hex else y + 1, begins[x, y], 1, drawings.width_of([words]))
+        for (x, y), words in where.items()
+    ]
+    found = dict(zip(places, boxes, strict=True))
+    return MapDrawing(rows, found, boxes[focus][:2], head=int(not is_hex), margin=MARGIN)
 
 
-def _rows_of(plan: Plan, tiles: list[Row]) -> Iterator[Row]:
-    """Yield a map as rows of tiles, a graph as a list of tiles with their links."""
-    if not plan.cells:
-        yield from _listed(plan, tiles)
-        return
-    where = dict(zip(plan.cells, tiles, strict=True))
-    begins, (columns, rows) = _begins(plan, where), _extent(where)
+def _rows_of(plan: Plan, where: Cells, begins: Mapping[tuple[int, int], int]) -> Iterator[Row]:
+    columns, rows = _extent(where)
     if plan.adjacency != "hex":
         yield row(*((begins[x, 0], _letter(x), Role.PLAIN) for x in columns))
     for y in rows:
@@ -69,10 +67,6 @@ def _listed(plan: Plan, tiles: list[Row]) -> Iterator[Row]:
     for name, found, near, bearings in zip(plan.names, tiles, plan.neighbors, plan.bearings, strict=True):
         links = ", ".join(f"{plan.names[tile]} at {bearing}" for tile, bearing in zip(near, bearings, strict=True))
         yield Span(f"{name:{width}} "), *found, Span(f"  -> {links}")
-
-
-def _width(words: Row) -> int:
-    return sum([len(span.text) for span in words])
 
 
 def _at(column: int, words: Row) -> Iterator[tuple[int, str, Role]]:
@@ -95,14 +89,14 @@ def _begins(plan: Plan, where: Cells) -> dict[tuple[int, int], int]:
     """Return where each tile begins in its row: squares line up in columns; each row of hexes leans half a hex more to the right."""
     columns, rows = _extent(where)
     if plan.adjacency == "hex":
-        lean = max(_width(where.get((x, y), GROUND)) for x in columns for y in rows) // 2 + 1
+        lean = drawings.width_of(where.get((x, y), GROUND) for x in columns for y in rows) // 2 + 1
         margin = MARGIN - min(lean * (2 * x + y) for x, y in where)
         return {(x, y): margin + lean * (2 * x + y) for x, y in where}
     begins: dict[tuple[int, int], int] = {}
     end = MARGIN
     for x in columns:
         begins |= {(x, y): end for y in rows}
-        end += max(_width(where.get((x, y), GROUND)) for y in rows) + 1
+        end += drawings.width_of(where.get((x, y), GROUND) for y in rows) + 1
     return begins
 
 
@@ -152,7 +146,7 @@ def draw(state: Draft) -> Drawing:
     """Return the table as rows of text for a fixed-width font, each span with its role: ASCII, except for the board's name."""
     plan, waiting = state.options.ground.plan, still_to_move(state)
     asked = drawings.wrapped(spans(question(state)), WIDTH)
-    board: list[Row | str] = [*_rows_of(plan, _tiles(state, waiting)), *odd_links(plan)]
+    board: list[Row | str] = [*chart_of(plan, _tiles(state, waiting)).rows, *odd_links(plan)]
     return drawing_of((_head(state), _players(state), board, _legend(waiting), asked))
 
 
@@ -160,7 +154,7 @@ def parts(state: Draft) -> drawings.Parts:
     """Return the same in parts, with the focus on the player who acts."""
     plan, waiting = state.options.ground.plan, still_to_move(state)
     above = _rows([*_head(state), *_players(state)])
-    board = chart_of(plan, _tiles(state, waiting), plan.names[_focus(state)])
+    board = chart_of(plan, _tiles(state, waiting), _focus(state))
     return drawings.Parts(above, board, _rows(odd_links(plan)), _rows(_legend(waiting)))
 
 
@@ -225,7 +219,7 @@ def draw_board(board: boards.Board) -> str:
         (Span(str(stacks[tile]).replace(" ", ""), Role.ITEM),) if tile in stacks else _plain(plan, tile)
         for tile in range(len(plan.names))
     ]
-    return str(drawing_of(([*_rows_of(plan, tiles), *odd_links(plan)],)))
+    return str(drawing_of(([*chart_of(plan, tiles).rows, *odd_links(plan)],)))
 
 
 def _legend(waiting: Counter[int]) -> list[Row | str]:
