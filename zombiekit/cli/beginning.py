@@ -185,38 +185,30 @@ class Beginning:
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")
     ] = None
-    preset: Annotated[str, typer.Option(help="Options that go well together, such as easy.", show_default=False)] = ""
-    players: Annotated[
-        int | None, typer.Option("--players", "--seats", help="How many players.", show_default=False)
-    ] = None
-    board: Annotated[str, typer.Option(help="A supplied board, or a file of your own.", show_default=False)] = ""
-    map_: Annotated[str, typer.Option("--map", help="A supplied map, or a file of your own.", show_default=False)] = ""
+    preset: Annotated[str, typer.Option(help="Options that go well together, such as easy.")] = ""
+    players: Annotated[int | None, typer.Option("--players", "--seats", help="How many players.")] = None
+    board: Annotated[str, typer.Option(help="A supplied board, or a file of your own.")] = ""
+    map_: Annotated[str, typer.Option("--map", help="A supplied map, or a file of your own.")] = ""
     quick: Annotated[
         bool, typer.Option("--quick", help="Begin at once: on a supplied map, or on one that is laid for you.")
     ] = False
-    load: Annotated[Path | None, typer.Option(help="Begin at a saved position.", show_default=False)] = None
+    load: Annotated[Path | None, typer.Option(help="Begin at a saved position.")] = None
     bot: Annotated[
         str,
         typer.Option(
             metavar="BOT",
             help="The bot that plays the other seats. A person keeps the first seat, except with --watch.",
-            show_default=False,
         ),
     ] = ""
     seat: Annotated[
         list[str] | None, typer.Option(metavar="N=BOT", help="Who plays a seat: 2=greedy, 1=person; may be repeated.")
     ] = None
     people: Annotated[
-        int | None,
-        typer.Option(
-            min=0, help="With --bot: how many people play, in the first seats; by default, one.", show_default=False
-        ),
+        int | None, typer.Option(min=0, help="With --bot: how many people play, in the first seats; by default, one.")
     ] = None
-    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same dice.", show_default=False)] = ""
-    record: Annotated[Path | None, typer.Option(help="Record the game in a new file.", show_default=False)] = None
-    resume: Annotated[
-        Path | None, typer.Option(help="Go on with a recorded game and its record.", show_default=False)
-    ] = None
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same dice.")] = ""
+    record: Annotated[Path | None, typer.Option(help="Record the game in a new file.")] = None
+    resume: Annotated[Path | None, typer.Option(help="Go on with a recorded game and its record.")] = None
 
     def bots(self, match: Match, *, watched: bool = False) -> Bots:
         """Return the bots of the seats without people; if the game is to be watched, the bot for the others plays every seat."""

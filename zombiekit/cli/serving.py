@@ -52,13 +52,11 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 for any.")] = 8000,
     name: Annotated[
         list[str] | None,
-        typer.Option(
-            help="A name of the proxy in front, such as table.example.org; may be repeated.", show_default=False
-        ),
+        typer.Option(help="A name of the proxy in front, such as table.example.org; may be repeated."),
     ] = None,
     client: Annotated[
         Path | None,
-        typer.Option(help="A folder with a page of your own; each seat finds it under client/.", show_default=False),
+        typer.Option(help="A folder with a page of your own; each seat finds it under client/."),
     ] = None,
     lobby: Annotated[
         bool, typer.Option("--lobby", help="Serve a page where you choose games, seats and options, and open tables.")
