@@ -135,12 +135,13 @@ def packet(
     """
     game, state = match.game, match.state
     view, scene = seen = seen or sight(match, seat)
-    last = match.last
+    last, acts = match.last, game.current_player(state) == seat
+    hand = cards_of(game, view, seat)
     return {
         **_open(match, seen, seat, since, parts),
         "seat": seat,
-        "hand": _with_reasons(game, view, seat, cards_of(game, view, seat)),
-        "actions": _offers(game, view, scene, parts) if game.current_player(state) == seat else [],
+        "hand": [{**card, "why_not": _why_not(game, view, card["name"])} for card in hand] if acts else hand,
+        "actions": _offers(game, view, scene, parts) if acts else [],
         "may_take_back": last is not None and last.actor == seat and match.can_undo,
     }
 
@@ -282,13 +283,6 @@ def cards_of(game: Game, view: Any, seat: int) -> list[HeldCard]:
         {"name": name, "title": entry.name if entry else name, "text": entry.text if entry else "", "why_not": ""}
         for name, entry in entries
     ]
-
-
-def _with_reasons(game: Game, view: Any, seat: int, cards: list[HeldCard]) -> list[HeldCard]:
-    """Return cards, each with the reason if it cannot be played now."""
-    if game.current_player(view) != seat:
-        return cards
-    return [{**card, "why_not": _why_not(game, view, card["name"])} for card in cards]
 
 
 def _why_not(game: Game, view: Any, card: str) -> str:

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 import attrs
 
-from zombiekit.drawings import Role, Span, drawn, parts_of, spans
+from zombiekit.drawings import Role, Span, drawn, parts_of, spans, width_of
 from zombiekit.render.moments import moments
 from zombiekit.render.svg import elements as svg
 from zombiekit.render.svg import pictures
@@ -73,7 +73,9 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     table = _around([scene.frame for scene in scenes])
     words = [() if scene.players else _above(game, moment.view) for moment, scene in zip(moments, scenes, strict=True)]
     asked = [str(game.question(moment.view)) for moment in moments]
-    width = max(pictures.NARROWEST, table.width, *(_width(above) for above in words if not has_scene))
+    width = max(
+        pictures.NARROWEST, table.width, *(width_of(above) * svg.SIZE * svg.WIDTH for above in words if not has_scene)
+    )
     left = table.x + (table.width - width) / 2
     high = max(height_of(scene, width) for scene in scenes)
     tellings = [[] if name is None else _told(moment, width) for moment in moments]
@@ -157,10 +159,6 @@ def _told(moment: Moment, width: float) -> list[Row]:
     head = Span(f"{moment.length}. {moment.head}", Role.COUNT)
     rows = pictures.broken([(head, Span("".join(f" - {fact}" for fact in moment.facts)))], width)
     return rows if len(rows) <= MOST_TOLD else [*rows[: MOST_TOLD - 1], (*rows[MOST_TOLD - 1][:-1], Span("    …"))]
-
-
-def _width(rows: Sequence[Row]) -> float:
-    return max((sum(len(span.text) for span in row) for row in rows), default=0) * svg.SIZE * svg.WIDTH
 
 
 def _around(frames: Sequence[Frame]) -> Frame:
