@@ -18,7 +18,7 @@ from zombiekit.render.svg.board import Trail, draw_cell, draw_trail, traced, tra
 from zombiekit.render.svg.panels import draw_legend, height_of, rings
 from zombiekit.render.svg.style import Theme, check_theme
 from zombiekit.render.svg.tokens import draw_token, packed, paint
-from zombiekit.scenes import Frame, Label, Land, Line, Scene, Spot, Token
+from zombiekit.scenes import Frame, Label, Land, Line, Scene, Spot, Token, around, corners
 from zombiekit.words import many
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     """
     has_scene = hasattr(game, "scene")
     scenes = [_scene(game, moment.view) for moment in moments]
-    table = _around([scene.frame for scene in scenes])
+    table = around([corners(scene.frame) for scene in scenes])
     words = [() if scene.players else _above(game, moment.view) for moment, scene in zip(moments, scenes, strict=True)]
     asked = [str(game.question(moment.view)) for moment in moments]
     width = max(
@@ -159,12 +159,6 @@ def _told(moment: Moment, width: float) -> list[Row]:
     head = Span(f"{moment.length}. {moment.head}", Role.COUNT)
     rows = pictures.broken([(head, Span("".join(f" - {fact}" for fact in moment.facts)))], width)
     return rows if len(rows) <= MOST_TOLD else [*rows[: MOST_TOLD - 1], (*rows[MOST_TOLD - 1][:-1], Span("    …"))]
-
-
-def _around(frames: Sequence[Frame]) -> Frame:
-    left, top = min(frame.x for frame in frames), min(frame.y for frame in frames)
-    right = max(frame.x + frame.width for frame in frames)
-    return Frame(left, top, right - left, max(frame.y + frame.height for frame in frames) - top)
 
 
 def _items(shot: _Shot, left: float, starts: Sequence[float]) -> Iterator[Item]:
