@@ -12,9 +12,9 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from zombiekit import packets
-from zombiekit.errors import IllegalAction, InvalidNotation, RecordInUse
 from zombiekit.files import parsed
 from zombiekit.web.guarding import body_of, own_seat, sight_of, table_of
+from zombiekit.web.table import attempted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,16 +72,9 @@ async def _answer(request: Request) -> Response:
     table, seat = own_seat(request)
     sent = _read(await body_of(request))
     _wanted(request)  # refused before anything is played
-    try:
-        await table.answer_at(seat, sent["length"], sent["text"])
-    except (packets.LateAnswer, IllegalAction) as error:
-        return _failed(409, str(error))
-    except InvalidNotation as error:
-        return _failed(400, f"this is not an action of this game: {error.reason}")
-    except (OSError, RecordInUse) as error:
-        LOG.warning("%s", error)
-        return _failed(503, "this cannot be recorded, so it did not happen")
-    return _packed(lambda: _packet_of(request, table, seat))
+    deed = table.answer_at(seat, sent["length"], sent["text"])
+    status, why = await attempted(deed, "this is not an action of this game")
+    return _failed(status, why) if why else _packed(lambda: _packet_of(request, table, seat))
 
 
 async def _client(request: Request) -> Response:

@@ -108,12 +108,13 @@ def drawn(
     left = trails(scene, traced(game, view, view.events))
     markup = drawn_scene(scene, marked(game, view, scene, marked_so, links), left)
     frame, found = _around(scene.frame), pointing(scene, offers, seat)
-    said = ". ".join(scene.facts)
+    least, said = _least(frame), ". ".join(scene.facts)
     field = inside(field_of(_around(frame, 0.3), scene.land, beyond=2))
     many = " many" if len(found.signs) > MANY else ""
     own = "" if seat is None else f" own-{seat % 8}"
-    inner = f'<g class="map {scene.land}{many}{own}" aria-hidden="true">{field}{markup}{_signs(found, _least(frame), scene.names)}</g>'
-    svg = _readable(finished(inner, frame, "auto", (game.TITLE, said), page_id=PICTURE), frame)
+    inner = f'<g class="map {scene.land}{many}{own}" aria-hidden="true">{field}{markup}{_signs(found, least, scene.names)}</g>'
+    svg: str = finished(inner, frame, "auto", (game.TITLE, said), page_id=PICTURE)
+    svg = FONT_SIZE.sub(lambda size: f'font-size="{max(float(size[1]), least):.1f}"', svg)
     if links:  # an image has no links
         svg = svg.replace('role="img"', 'role="group"', 1)
     svg = _shared(svg)
@@ -181,12 +182,6 @@ def _corner(spot: Spot, size: float, names: Sequence[Label]) -> tuple[float, flo
             return at
         tried.append(at)
     return tried[0]
-
-
-def _readable(svg: str, frame: Frame) -> str:
-    """Return a map with letters that can be read."""
-    least = _least(frame)
-    return FONT_SIZE.sub(lambda size: f'font-size="{max(float(size[1]), least):.1f}"', svg)
 
 
 def _spacers(frame: Frame, svg: str, scene: Scene) -> list[Markup]:

@@ -43,7 +43,7 @@ def asked(packet: Open, places: Places) -> list[Markup]:
     """Return the question as a headline, the rest of it in small letters, and the danger."""
     head, more = _headline(places.named(packet["question"], always=True))
     danger = places.named(packet["stakes"] or "", always=True)
-    more = more.replace(danger, "").strip() if danger else more
+    more = more.replace(danger, "").strip()
     return [
         element("h2", head),
         *([element("p", more, class_="more")] if more else []),
