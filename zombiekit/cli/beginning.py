@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import SystemRandom
@@ -106,12 +106,6 @@ def with_map(game: Game, settings: list[str], named: str) -> list[str]:
     if option == "galaxy" and Path(named).is_file():
         named = content(Path(named)).decode("utf-8", "replace")
     return [*settings, f"{option}={named}"]
-
-
-def with_suggested(settings: list[str], suggested: Mapping[str, Any]) -> list[str]:
-    """Return the settings, and suggested values for the options that they do not set."""
-    said = {_parts(setting)[0] for setting in settings}
-    return [*settings, *(f"{name}={value}" for name, value in suggested.items() if name not in said)]
 
 
 def _names(game: Game) -> list[str]:
@@ -254,9 +248,12 @@ class Beginning:
         if self.load is not None or game.seats(match.state) - bots < 2:
             return match, ""
         settings = self._settings(game)
-        suited = with_suggested(settings, getattr(game, "ONE_SCREEN", {}))
-        added = ", ".join(suited[len(settings) :])
-        return (new_match(game, options=options_typed(game, suited, at_once=self.quick)) if added else match), added
+        typed = {_parts(setting)[0] for setting in settings}
+        suited = getattr(game, "ONE_SCREEN", {}).items()
+        added = [f"{name}={value}" for name, value in suited if name not in typed]
+        if added:
+            match = new_match(game, options=options_typed(game, [*settings, *added], at_once=self.quick))
+        return match, ", ".join(added)
 
     def _settings(self, game: Game) -> list[str]:
         settings = [*(self.option or []), *([f"{PRESET}={self.preset}"] if self.preset else [])]
