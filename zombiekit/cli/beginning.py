@@ -218,9 +218,8 @@ class Beginning:
     @property
     def is_empty(self) -> bool:
         """Whether no option was typed that only a new match takes."""
-        return (
-            not any((self.option, self.preset, self.board, self.map_, self.quick, self.load)) and self.players is None
-        )
+        typed = (self.option, self.preset, self.board, self.map_, self.quick, self.load)
+        return self.players is None and not any(typed)
 
     def match(self, name: str) -> Match:
         """Return a match of the game with this name; let a person pick a game if the name is empty.

@@ -119,11 +119,10 @@ def rules(
     book = rulebook.of(chosen)
     width = text_width()
     wanted = " ".join(words or ())
-    lines = (
-        looked_up(book, wanted, width)
-        if wanted
-        else [f"{chosen.TITLE}, rules {chosen.RULESET}", "", *contents(book, width)]
-    )
+    if wanted:
+        lines = looked_up(book, wanted, width)
+    else:
+        lines = [f"{chosen.TITLE}, rules {chosen.RULESET}", "", *contents(book, width)]
     if not lines:
         fail("\n".join(_broken(not_found(book, wanted), width - len("Error: "))))
     typer.echo("\n".join(lines))

@@ -289,9 +289,8 @@ def asked_in_words(sitting: Sitting, choices: Choices | None) -> str:
     """Return the question. Answers that it spells in notation, with `_`, are put in words, with their numbers if they have any."""
     if choices and choices.counting:
         return choices.counting.question
-    numbers = (
-        {as_people_count(item): number for number, item in enumerate(choices.items, choices.first)} if choices else {}
-    )
+    listed_so = choices or Choices(())
+    numbers = {as_people_count(item): number for number, item in enumerate(listed_so.items, listed_so.first)}
 
     def worded(found: re.Match[str]) -> str:
         word = found[1]

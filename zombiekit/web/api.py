@@ -57,12 +57,12 @@ async def _key(request: Request) -> Response:
     table = table_of(request)
     seat = table.keys.seat_of(request.path_params["link"])
     if seat is None:
-        return _failed(403, "this link was already used, or never existed")
+        return failed(403, "this link was already used, or never existed")
     try:
         secret = table.keys.take(seat)
     except OSError as error:
         LOG.warning("%s", error)
-        return _failed(503, "your seat could not be saved; try again")
+        return failed(503, "your seat could not be saved; try again")
     table.ring()
     return _json(json.dumps({"seat": seat, "key": secret, "path": f"/t/{request.path_params['table']}/{seat + 1}"}))
 
@@ -74,7 +74,7 @@ async def _answer(request: Request) -> Response:
     _wanted(request)  # refused before anything is played
     deed = table.answer_at(seat, sent["length"], sent["text"])
     status, why = await attempted(deed, "this is not an action of this game")
-    return _failed(status, why) if why else _packed(lambda: _packet_of(request, table, seat))
+    return failed(status, why) if why else _packed(lambda: _packet_of(request, table, seat))
 
 
 async def _client(request: Request) -> Response:
@@ -141,10 +141,11 @@ def _packed(made: Callable[[], Any]) -> Response:
     try:
         return _json(packets.to_json(made()))
     except ValueError as error:
-        return _failed(404, str(error))
+        return failed(404, str(error))
 
 
-def _failed(status: int, error: str) -> Response:
+def failed(status: int, error: str) -> Response:
+    """Return an error as programs get it."""
     return _json(json.dumps({"error": error}), status)
 
 

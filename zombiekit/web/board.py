@@ -234,11 +234,8 @@ def signs(seen: Sight, seat: int | None) -> Markup | None:
         width=width,
         height=height,
     )
-    own = (
-        None
-        if seat is None or len(seen.scene.players) < 2
-        else element("p", "Your own pieces have a dashed rim while others act.")
-    )
+    sits_with_others = seat is not None and len(seen.scene.players) > 1
+    own = element("p", "Your own pieces have a dashed rim while others act.") if sits_with_others else None
     words = {each.shape: each.words for each in reversed(seen.scene.counters) if each.shape and each.value}
     numbers = [element("li", icon(shape), words[shape]) for shape in reversed(words)]
     listed = element("ul", *numbers, class_="counted-so") if numbers else None

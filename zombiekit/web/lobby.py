@@ -125,11 +125,8 @@ class FormField:
         """
         is_number = text.isascii() and text.isdecimal() and len(text) <= DIGITS
         if text not in self.values if self.values else not is_number:
-            due = (
-                f"one of {', '.join(filter(None, self.values))}"
-                if self.values
-                else f"a whole number of at most {DIGITS} digits"
-            )
+            listed = ", ".join(filter(None, self.values))
+            due = f"one of {listed}" if listed else f"a whole number of at most {DIGITS} digits"
             raise ValueError(f"the option {self.name} must be {due}, not {shown(text)}")
         return text == "true" if text in {"true", "false"} else int(text) if is_number else text
 
