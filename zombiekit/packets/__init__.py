@@ -134,14 +134,15 @@ def packet(
         ValueError: There is no such seat or part, or `since` is not 0, 1, 2 ...
     """
     game, state = match.game, match.state
-    view, scene = seen = seen or sight(match, seat)
+    seen = seen or sight(match, seat)
+    view = seen.view
     last, acts = match.last, game.current_player(state) == seat
     hand = cards_of(game, view, seat)
     return {
         **_open(match, seen, seat, since, parts),
         "seat": seat,
         "hand": [{**card, "why_not": _why_not(game, view, card["name"])} for card in hand] if acts else hand,
-        "actions": _offers(game, view, scene, parts) if acts else [],
+        "actions": [_offer(game, seen, action, parts) for action in game.legal_actions(view)] if acts else [],
         "may_take_back": last is not None and last.actor == seat and match.can_undo,
     }
 
@@ -208,18 +209,14 @@ def to_json(packet: Open | Geometry) -> str:
     return json.dumps(packet, separators=(",", ":"))
 
 
-def _offers(game: Game, view: Any, scene: Scene | None, parts: Collection[str]) -> list[PossibleAction]:
-    turned_by = "" if scene is None or scene.laying is None else scene.laying.turned_by
-    return [_offer(game, view, each, turned_by, parts) for each in game.legal_actions(view)]
-
-
-def _offer(game: Game, view: Any, action: Any, turned_by: str, parts: Collection[str]) -> PossibleAction:
+def _offer(game: Game, seen: Sight, action: Any, parts: Collection[str]) -> PossibleAction:
+    view, scene = seen
     places = getattr(game, "places", None)
     offer: Any = {"text": str(action), "words": describe(game, view, action), "kind": type(action).__name__}
     if places is not None:
         offer |= _roles(action, places(view, action))
-    if turned_by and hasattr(action, turned_by):
-        offer["turn"] = getattr(action, turned_by)
+    if scene is not None and scene.laying is not None and hasattr(action, scene.laying.turned_by):
+        offer["turn"] = getattr(action, scene.laying.turned_by)
     if hasattr(action, "counts"):
         offer["counts"] = [{"label": label, "count": count} for label, count in action.counts]
     if "fields" in parts:

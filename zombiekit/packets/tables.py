@@ -28,11 +28,8 @@ Bare: TypeAlias = "tuple[Place, tuple[Point, ...], Frame, float, Place | None, t
 
 def geometry_of(scene: Scene) -> Geometry:
     """Return the fixed part of a scene. It is cached, so do not change it."""
-    return _geometry(
-        tuple([_bare(spot) for spot in scene.backs]),
-        tuple([_bare(spot) for spot in scene.cells]),
-        (scene.ways, scene.walls, scene.labels, scene.links, scene.grounds),
-    )
+    backs, cells = [tuple([_bare(spot) for spot in spots]) for spots in (scene.backs, scene.cells)]
+    return _geometry(backs, cells, (scene.ways, scene.walls, scene.labels, scene.links, scene.grounds))
 
 
 def _bare(spot: Spot) -> Bare:

@@ -108,7 +108,8 @@ def drawn(
     left = trails(scene, traced(game, view, view.events))
     markup = drawn_scene(scene, marked(game, view, scene, marked_so, links), left)
     frame, found = _around(scene.frame), pointing(scene, offers, seat)
-    least, said = _least(frame), ". ".join(scene.facts)
+    least = min(SMALLEST / min(WINDOW[0] / frame.width, WINDOW[1] / frame.height), TALLEST)
+    said = ". ".join(scene.facts)
     field = inside(field_of(_around(frame, 0.3), scene.land, beyond=2))
     many = " many" if len(found.signs) > MANY else ""
     own = "" if seat is None else f" own-{seat % 8}"
@@ -163,11 +164,6 @@ def _around(frame: Frame, share: float = 0) -> Frame:
     """Return a frame with a margin, and a share of its size, on each side."""
     across, down = MARGIN + share * frame.width, MARGIN + share * frame.height
     return Frame(frame.x - across, frame.y - down, frame.width + 2 * across, frame.height + 2 * down)
-
-
-def _least(frame: Frame) -> float:
-    """Return the size of letters that can still be read when the whole map fits a window, or `TALLEST` if that is less."""
-    return min(SMALLEST / min(WINDOW[0] / frame.width, WINDOW[1] / frame.height), TALLEST)
 
 
 def _corner(spot: Spot, size: float, names: Sequence[Label]) -> tuple[float, float]:

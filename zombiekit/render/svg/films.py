@@ -163,7 +163,10 @@ def _told(moment: Moment, width: float) -> list[Row]:
 
 def _items(shot: _Shot, left: float, starts: Sequence[float]) -> Iterator[Item]:
     """Yield everything visible at a moment except the legend."""
-    yield from items_of(shot.scene)
+    scene = shot.scene
+    for layer, group in enumerate((scene.backs, scene.ways, scene.cells, scene.walls, (*scene.names, *scene.labels))):
+        for what in group:
+            yield Item(2 * layer, what)
     for trail in shot.trails:
         yield Item(TRAILS, trail)
     for what in shot.above:
@@ -191,13 +194,6 @@ class Item(NamedTuple):
 
     layer: int
     what: Any
-
-
-def items_of(scene: Scene) -> Iterator[Item]:
-    """Yield everything on a table."""
-    for layer, group in enumerate((scene.backs, scene.ways, scene.cells, scene.walls, (*scene.names, *scene.labels))):
-        for what in group:
-            yield Item(2 * layer, what)
 
 
 TRAILS, WORDS = 10, 11
