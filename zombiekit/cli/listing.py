@@ -162,8 +162,7 @@ def looked_up(book: Rulebook, words: str, width: int) -> list[str]:
     if len(found) > MANY and not is_area:
         told = _broken(f"{len(found)} places mention {words}:", width)
         return told + [line for each in found for line in _inset(_in_short(each), width)]
-    parts = [_in_full(book, each, width, found) for each in found]
-    return [line for number, part in enumerate(parts) for line in (*[""][: number > 0], *part)]
+    return [line for each in found for line in ("", *_in_full(book, each, width, found))][1:]
 
 
 def not_found(book: Rulebook, words: str) -> str:

@@ -168,13 +168,9 @@ def _show_changes(sitting: Sitting, laid: _Laid) -> None:
 
 
 def _table(laid: _Laid, width: int, words: Parts | None = None, town: Parts | None = None) -> list[Row]:
-    """Return the lines of a table, without the words and the map that are still on the screen.
+    """Return the lines of a table, without the words of one table and the map of another that are still on the screen.
 
-    Args:
-        laid: What is to be shown.
-        width: How many characters fit in a line.
-        words: The table whose words the screen shows; None if it shows none.
-        town: The table whose map the screen shows; None if it shows none.
+    `words` and `town` are these tables; None if the screen shows none.
     """
     parts = laid.parts
     if town is None and (beside := _beside(laid, width)) is not None:

@@ -130,12 +130,9 @@ def draw_trail(parent: Element, trail: Trail) -> None:
         _draw_arrow(group, trail.start.center, trail.end.center)
 
 
-def draw_cell(parent: Element, cell: Spot) -> None:
-    """Draw a place with all that is on it."""
-    group = _draw_place(parent, cell)
-    _draw_things(group, cell)
-    for token, box in zip(cell.tokens, packed(cell.room, cell.tokens), strict=True):
-        draw_token(group, token, box)
+def draw_bare_cell(parent: Element, cell: Spot) -> None:
+    """Draw a place with its landmarks and labels, but without tokens."""
+    _draw_things(_draw_place(parent, cell), cell)
 
 
 def _draw_place(parent: Element, cell: Spot) -> Element:

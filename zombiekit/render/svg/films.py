@@ -14,7 +14,7 @@ from zombiekit.drawings import Role, Span, drawn, parts_of, spans, width_of
 from zombiekit.render.moments import moments
 from zombiekit.render.svg import elements as svg
 from zombiekit.render.svg import pictures
-from zombiekit.render.svg.board import Trail, draw_cell, draw_trail, traced, trails
+from zombiekit.render.svg.board import Trail, draw_bare_cell, draw_trail, traced, trails
 from zombiekit.render.svg.panels import draw_legend, height_of, rings
 from zombiekit.render.svg.style import Theme, check_theme
 from zombiekit.render.svg.tokens import draw_token, packed, paint
@@ -277,7 +277,7 @@ def _look(piece: Piece) -> tuple[Token, float, float]:
 
 
 _DRAWN: Mapping[type, Callable[[Element, Any], object]] = {
-    Spot: draw_cell,
+    Spot: draw_bare_cell,
     Line: svg.draw_line,
     Label: svg.write_label,
     Piece: lambda parent, piece: draw_token(parent, piece.token, piece.box),
