@@ -8,9 +8,9 @@ from re import finditer
 import attrs
 
 from zombiekit import rulebook
-from zombiekit.cli.choices import Choices, words_of
+from zombiekit.cli.choices import INDENT, Choices, words_of
 from zombiekit.cli.listing import answer, text_width
-from zombiekit.cli.screen import INDENT, show_board, under
+from zombiekit.cli.screen import show_board, under
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import SEAT_ROLES, Box, MapDrawing, Parts, Role, Row, Span, row

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from zombiekit.cli.choices import Choices, listed
+from zombiekit.cli.choices import INDENT, Choices, listed
 from zombiekit.cli.news import is_news, names_of, run_together
 from zombiekit.cli.saving import FEWEST, SAVINGS, Saving, kept, said
 from zombiekit.cli.sitting import Shown, Sitting
@@ -34,8 +34,6 @@ BESIDE = 36
 """If a map leaves this many characters free, the words may stand beside it."""
 SHORT_NOTE = 40
 """The most characters of the note that says what a window of the map does not show, in short."""
-INDENT = "    "
-"""The indent of lines that continue a line of words."""
 MOST_NOW = 3
 """If there is little room, at most this many cards show the beginning of their texts."""
 _SPELLED = re.compile(r"`(\w+)`")

@@ -128,18 +128,10 @@ def _shot(
 
 def _all_of(scenes: Sequence[Scene]) -> Scene:
     """Return one scene with everything that is ever on the table, for the legend."""
-
-    def all_in(name: str) -> tuple[Any, ...]:
-        return tuple(dict.fromkeys(chain.from_iterable(getattr(scene, name) for scene in scenes)))
-
-    return Scene(
-        all_in("cells"),
-        all_in("backs"),
-        all_in("ways"),
-        all_in("walls"),
-        grounds=all_in("grounds"),
-        land=scenes[-1].land,
-    )
+    whole: dict[str, Any] = {"land": scenes[-1].land}
+    for name in ("cells", "backs", "ways", "walls", "grounds"):
+        whole[name] = tuple(dict.fromkeys(chain.from_iterable(getattr(scene, name) for scene in scenes)))
+    return Scene(**whole)
 
 
 def _scene(game: Game, view: Any) -> Scene:
