@@ -443,15 +443,20 @@ class Scene:
     @cached_property
     def frame(self) -> Frame:
         """The smallest rectangle around all cells and labels."""
-        outlines = [cell.outline for cell in (*self.backs, *self.cells)] + [corners(each.frame) for each in self.labels]
-        xs = [x for outline in outlines for x, _ in outline] or [0]
-        ys = [y for outline in outlines for _, y in outline] or [0]
-        return Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        cells = [cell.outline for cell in (*self.backs, *self.cells)]
+        return around([*cells, *[corners(label.frame) for label in self.labels]])
 
 
 def middle(points: Sequence[Point]) -> Point:
     """Return the average of some points."""
     return sum([x for x, _ in points]) / len(points), sum([y for _, y in points]) / len(points)
+
+
+def around(outlines: Sequence[Sequence[Point]]) -> Frame:
+    """Return the smallest rectangle around some outlines; an empty one if there are none."""
+    xs = [x for outline in outlines for x, _ in outline] or [0]
+    ys = [y for outline in outlines for _, y in outline] or [0]
+    return Frame(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def corners(frame: Frame) -> tuple[Point, ...]:

@@ -136,9 +136,8 @@ def hint(sitting: Sitting) -> str:
         return "auto: let the program make your set-up choices"
     offer = offer_of(sitting.match)
     if offer is not None:
-        return (
-            f"To pass in advance: {', '.join(f'{offer.decline} {until}' for until in untils(offer))} (? explains them)"
-        )
+        ways = ", ".join(f"{offer.decline} {until}" for until in untils(offer))
+        return f"To pass in advance: {ways} (? explains them)"
     given = sitting.waivers.of(sitting.seats.viewer)
     return f"You passed ahead ({', '.join(each.until for each in given)}); ask: be asked again" if given else ""
 
@@ -364,11 +363,8 @@ def _near(text: str, outcomes: Any, word: str) -> str:
     """Return a hint at the possible outcomes that resemble a mistyped name; empty if none does."""
     named = dict.fromkeys(str(outcome).lower().removeprefix(f"{word} ") for outcome in outcomes)
     near = get_close_matches(_as_name(text, word)[:60], named, cutoff=0.6)
-    return (
-        f"Nothing here is called {shown(text.removeprefix(f'{word} '))}; did you mean {' or '.join(near)}?"
-        if near
-        else ""
-    )
+    wrong = shown(text.removeprefix(f"{word} "))
+    return f"Nothing here is called {wrong}; did you mean {' or '.join(near)}?" if near else ""
 
 
 def _what_is_wrong(sitting: Sitting, text: str, error: InvalidNotation) -> str:

@@ -27,10 +27,10 @@ def _completed(typed: str) -> list[str]:
 GAME = (
     "The game, such as one-against-the-dead, or the file or module of your own game: rules.py, my_games.billet:short."
 )
-GameName: TypeAlias = Annotated[str, typer.Argument(help=GAME, show_default=False, autocompletion=_completed)]
+GameName: TypeAlias = Annotated[str, typer.Argument(help=GAME, autocompletion=_completed)]
 OfGame: TypeAlias = Annotated[
     str,
-    typer.Option("--game", help="The file or module of the game, if it is not an installed one.", show_default=False),
+    typer.Option("--game", help="The file or module of the game, if it is not an installed one."),
 ]
 
 

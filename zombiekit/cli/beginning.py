@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import SystemRandom
@@ -108,12 +108,6 @@ def with_map(game: Game, settings: list[str], named: str) -> list[str]:
     return [*settings, f"{option}={named}"]
 
 
-def with_suggested(settings: list[str], suggested: Mapping[str, Any]) -> list[str]:
-    """Return the settings, and suggested values for the options that they do not set."""
-    said = {_parts(setting)[0] for setting in settings}
-    return [*settings, *(f"{name}={value}" for name, value in suggested.items() if name not in said)]
-
-
 def _names(game: Game) -> list[str]:
     return [field.name for field in attrs.fields(game.Options) if field.init]
 
@@ -185,38 +179,30 @@ class Beginning:
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game; may be repeated.")
     ] = None
-    preset: Annotated[str, typer.Option(help="Options that go well together, such as easy.", show_default=False)] = ""
-    players: Annotated[
-        int | None, typer.Option("--players", "--seats", help="How many players.", show_default=False)
-    ] = None
-    board: Annotated[str, typer.Option(help="A supplied board, or a file of your own.", show_default=False)] = ""
-    map_: Annotated[str, typer.Option("--map", help="A supplied map, or a file of your own.", show_default=False)] = ""
+    preset: Annotated[str, typer.Option(help="Options that go well together, such as easy.")] = ""
+    players: Annotated[int | None, typer.Option("--players", "--seats", help="How many players.")] = None
+    board: Annotated[str, typer.Option(help="A supplied board, or a file of your own.")] = ""
+    map_: Annotated[str, typer.Option("--map", help="A supplied map, or a file of your own.")] = ""
     quick: Annotated[
         bool, typer.Option("--quick", help="Begin at once: on a supplied map, or on one that is laid for you.")
     ] = False
-    load: Annotated[Path | None, typer.Option(help="Begin at a saved position.", show_default=False)] = None
+    load: Annotated[Path | None, typer.Option(help="Begin at a saved position.")] = None
     bot: Annotated[
         str,
         typer.Option(
             metavar="BOT",
             help="The bot that plays the other seats. A person keeps the first seat, except with --watch.",
-            show_default=False,
         ),
     ] = ""
     seat: Annotated[
         list[str] | None, typer.Option(metavar="N=BOT", help="Who plays a seat: 2=greedy, 1=person; may be repeated.")
     ] = None
     people: Annotated[
-        int | None,
-        typer.Option(
-            min=0, help="With --bot: how many people play, in the first seats; by default, one.", show_default=False
-        ),
+        int | None, typer.Option(min=0, help="With --bot: how many people play, in the first seats; by default, one.")
     ] = None
-    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same dice.", show_default=False)] = ""
-    record: Annotated[Path | None, typer.Option(help="Record the game in a new file.", show_default=False)] = None
-    resume: Annotated[
-        Path | None, typer.Option(help="Go on with a recorded game and its record.", show_default=False)
-    ] = None
+    seed: Annotated[str, typer.Option(help="Any text; the same seed gives the same dice.")] = ""
+    record: Annotated[Path | None, typer.Option(help="Record the game in a new file.")] = None
+    resume: Annotated[Path | None, typer.Option(help="Go on with a recorded game and its record.")] = None
 
     def bots(self, match: Match, *, watched: bool = False) -> Bots:
         """Return the bots of the seats without people; if the game is to be watched, the bot for the others plays every seat."""
@@ -232,9 +218,8 @@ class Beginning:
     @property
     def is_empty(self) -> bool:
         """Whether no option was typed that only a new match takes."""
-        return (
-            not any((self.option, self.preset, self.board, self.map_, self.quick, self.load)) and self.players is None
-        )
+        typed = (self.option, self.preset, self.board, self.map_, self.quick, self.load)
+        return self.players is None and not any(typed)
 
     def match(self, name: str) -> Match:
         """Return a match of the game with this name; let a person pick a game if the name is empty.
@@ -262,9 +247,12 @@ class Beginning:
         if self.load is not None or game.seats(match.state) - bots < 2:
             return match, ""
         settings = self._settings(game)
-        suited = with_suggested(settings, getattr(game, "ONE_SCREEN", {}))
-        added = ", ".join(suited[len(settings) :])
-        return (new_match(game, options=options_typed(game, suited, at_once=self.quick)) if added else match), added
+        typed = {_parts(setting)[0] for setting in settings}
+        suited = getattr(game, "ONE_SCREEN", {}).items()
+        added = [f"{name}={value}" for name, value in suited if name not in typed]
+        if added:
+            match = new_match(game, options=options_typed(game, [*settings, *added], at_once=self.quick))
+        return match, ", ".join(added)
 
     def _settings(self, game: Game) -> list[str]:
         settings = [*(self.option or []), *([f"{PRESET}={self.preset}"] if self.preset else [])]

@@ -26,7 +26,7 @@ MANY = 12
 MANY_COUNTED = 4
 """If more choices of one kind than this differ in numbers, the player gives one number at a time."""
 INDENT = "    "
-"""The indent of lines that continue a choice."""
+"""The indent of lines that continue a choice, or a line of words."""
 COORDINATES = re.compile(r"-?\d+,-?\d")
 
 

@@ -119,11 +119,10 @@ def rules(
     book = rulebook.of(chosen)
     width = text_width()
     wanted = " ".join(words or ())
-    lines = (
-        looked_up(book, wanted, width)
-        if wanted
-        else [f"{chosen.TITLE}, rules {chosen.RULESET}", "", *contents(book, width)]
-    )
+    if wanted:
+        lines = looked_up(book, wanted, width)
+    else:
+        lines = [f"{chosen.TITLE}, rules {chosen.RULESET}", "", *contents(book, width)]
     if not lines:
         fail("\n".join(_broken(not_found(book, wanted), width - len("Error: "))))
     typer.echo("\n".join(lines))
@@ -163,8 +162,7 @@ def looked_up(book: Rulebook, words: str, width: int) -> list[str]:
     if len(found) > MANY and not is_area:
         told = _broken(f"{len(found)} places mention {words}:", width)
         return told + [line for each in found for line in _inset(_in_short(each), width)]
-    parts = [_in_full(book, each, width, found) for each in found]
-    return [line for number, part in enumerate(parts) for line in (*[""][: number > 0], *part)]
+    return [line for each in found for line in ("", *_in_full(book, each, width, found))][1:]
 
 
 def not_found(book: Rulebook, words: str) -> str:

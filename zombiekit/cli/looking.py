@@ -8,13 +8,13 @@ from re import finditer
 import attrs
 
 from zombiekit import rulebook
-from zombiekit.cli.choices import Choices, words_of
+from zombiekit.cli.choices import INDENT, Choices, words_of
 from zombiekit.cli.listing import answer, text_width
-from zombiekit.cli.news import News
-from zombiekit.cli.screen import INDENT, show_board, under
+from zombiekit.cli.screen import show_board, under
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import SEAT_ROLES, Box, MapDrawing, Parts, Role, Row, Span, row
+from zombiekit.packets import cards_of
 from zombiekit.primitives.lines import as_people_count
 
 WEIGHTY = (
@@ -163,10 +163,10 @@ def _show_log(sitting: Sitting, wanted: int) -> None:
 
 
 def _show_hand(sitting: Sitting) -> None:
-    holds = getattr(sitting.match.game, "holds", None)
-    held = holds(sitting.view, sitting.seats.viewer) if holds else ()
-    news = News(sitting.terminal, sitting.match)
-    for name in held:
-        news.tell_card(name)
+    held = cards_of(sitting.match.game, sitting.view, sitting.seats.viewer)
+    for card in held:
+        code = "" if card["title"].casefold() == card["name"] else f", {card['name']}"
+        text = f": {' '.join(rulebook.plain(card['text']).split())}" if card["text"] else ""
+        sitting.terminal.rows([(Span(card["title"], Role.COUNT), Span(f"{code}{text}"))], INDENT)
     if not held:
         sitting.terminal.say("You hold no cards.")

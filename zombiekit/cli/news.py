@@ -68,13 +68,6 @@ class News:
             if len(kind) > MANY:
                 self._terminal.say(f"  ({len(kind) - 1} more like this)")
 
-    def tell_card(self, name: str) -> None:
-        """Show a card with its text."""
-        entry = self._cards.get(name.casefold())
-        title = entry.name if entry else name
-        code = "" if title.casefold() == name else f", {name}"
-        self._terminal.rows([(Span(title, Role.COUNT), Span(f"{code}: {_text(entry)}" if entry else ""))], TEXT)
-
     def _told_of(self, event: Any) -> Iterator[Entry]:
         for field in attrs.fields(type(event)):
             value = getattr(event, field.name)

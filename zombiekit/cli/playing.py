@@ -57,9 +57,9 @@ def play(
         fail("--watch is for games that only bots play; name a bot for all seats with --bot")
     source = None if dice is DiceSource.REAL else dice_of(beginning.seed, people)
     terminal = Terminal()
-    table = Session(
-        terminal, match, dice=source, keeper=keeper, bots=bots, watched=watch, is_whole=whole, at_once=beginning.quick
-    )
+    table = Session(terminal, match, dice=source, keeper=keeper, bots=bots, watched=watch, is_whole=whole)
+    if beginning.quick:
+        table.lay_for(range(match.game.seats(match.state)))
     if beginning.record is not None:  # only now: a game that cannot begin leaves no file
         table.keeper = recorded(match, beginning.record)
     _greet(terminal, match, source, bots, agreed)
@@ -140,7 +140,6 @@ class Session(Sitting):
         bots: Bots | None = None,
         watched: bool = False,
         is_whole: bool = False,
-        at_once: bool = False,
     ) -> None:
         """Set the table.
 
@@ -152,15 +151,12 @@ class Session(Sitting):
             bots: Who decides for the seats without people; None if people play all seats.
             watched: If only bots play, go on without asking until somebody presses Enter.
             is_whole: Show the whole table each time, however much room it takes.
-            at_once: Make all choices of the set-up for people and bots.
         """
         super().__init__(terminal, match, keeper, bots or Bots({}))
         self.is_whole = is_whole
         self._dice = dice
         self._dealer: Dice | None = None
         self._watched = watched
-        if at_once:
-            self.lay_for(range(match.game.seats(match.state)))
 
     def run(self) -> None:
         """Play the match to its end.

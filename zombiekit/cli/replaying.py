@@ -95,7 +95,7 @@ def replay(
         bool, typer.Option("--step", help="Step forward and back; over a pipe, draw the table after every step.")
     ] = False,
     first: Annotated[int, typer.Option("--from", min=0, help="The first step to show.")] = 0,
-    last: Annotated[int | None, typer.Option("--to", min=0, help="The last step to show.", show_default=False)] = None,
+    last: Annotated[int | None, typer.Option("--to", min=0, help="The last step to show.")] = None,
     pictures: Pictures,
     looks: Looks,
     game: OfGame = "",

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from zombiekit.cli.choices import Choices, listed
+from zombiekit.cli.choices import INDENT, Choices, listed
 from zombiekit.cli.news import is_news, names_of, run_together
 from zombiekit.cli.saving import FEWEST, SAVINGS, Saving, kept, said
 from zombiekit.cli.sitting import Shown, Sitting
@@ -34,8 +34,6 @@ BESIDE = 36
 """If a map leaves this many characters free, the words may stand beside it."""
 SHORT_NOTE = 40
 """The most characters of the note that says what a window of the map does not show, in short."""
-INDENT = "    "
-"""The indent of lines that continue a line of words."""
 MOST_NOW = 3
 """If there is little room, at most this many cards show the beginning of their texts."""
 _SPELLED = re.compile(r"`(\w+)`")
@@ -168,13 +166,9 @@ def _show_changes(sitting: Sitting, laid: _Laid) -> None:
 
 
 def _table(laid: _Laid, width: int, words: Parts | None = None, town: Parts | None = None) -> list[Row]:
-    """Return the lines of a table, without the words and the map that are still on the screen.
+    """Return the lines of a table, without the words of one table and the map of another that are still on the screen.
 
-    Args:
-        laid: What is to be shown.
-        width: How many characters fit in a line.
-        words: The table whose words the screen shows; None if it shows none.
-        town: The table whose map the screen shows; None if it shows none.
+    `words` and `town` are these tables; None if the screen shows none.
     """
     parts = laid.parts
     if town is None and (beside := _beside(laid, width)) is not None:
@@ -289,9 +283,8 @@ def asked_in_words(sitting: Sitting, choices: Choices | None) -> str:
     """Return the question. Answers that it spells in notation, with `_`, are put in words, with their numbers if they have any."""
     if choices and choices.counting:
         return choices.counting.question
-    numbers = (
-        {as_people_count(item): number for number, item in enumerate(choices.items, choices.first)} if choices else {}
-    )
+    listed_so = choices or Choices(())
+    numbers = {as_people_count(item): number for number, item in enumerate(listed_so.items, listed_so.first)}
 
     def worded(found: re.Match[str]) -> str:
         word = found[1]

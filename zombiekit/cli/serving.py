@@ -16,7 +16,7 @@ from zombiekit.cli.beginning import Beginning, dice_of, opened, recorded
 from zombiekit.cli.failing import fail, friendly, hangups, undisturbed
 from zombiekit.errors import shown
 from zombiekit.game import seat_name
-from zombiekit.hosting import Keeper, games_folder, how_to_resume, rescue
+from zombiekit.hosting import games_folder, how_to_resume, rescue
 from zombiekit.limits import flaw_of
 
 if TYPE_CHECKING:
@@ -52,13 +52,11 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen on; 0 for any.")] = 8000,
     name: Annotated[
         list[str] | None,
-        typer.Option(
-            help="A name of the proxy in front, such as table.example.org; may be repeated.", show_default=False
-        ),
+        typer.Option(help="A name of the proxy in front, such as table.example.org; may be repeated."),
     ] = None,
     client: Annotated[
         Path | None,
-        typer.Option(help="A folder with a page of your own; each seat finds it under client/.", show_default=False),
+        typer.Option(help="A folder with a page of your own; each seat finds it under client/."),
     ] = None,
     lobby: Annotated[
         bool, typer.Option("--lobby", help="Serve a page where you choose games, seats and options, and open tables.")
@@ -102,7 +100,7 @@ def _host(game: str, beginning: Beginning, where: Where, client: Path | None) ->
             _serve(server)
         finally:
             with undisturbed():
-                _part(table.keeper, table)
+                _part(table)
 
 
 def _close(table: ServedTable) -> None:
@@ -196,7 +194,7 @@ def _leave(table: ServedTable) -> None:
         return
     is_begun = any(table.keys.is_taken(seat) for seat in range(match.game.seats(match.state)))
     if is_begun:
-        _part(keeper, table)
+        _part(table)
         keeper.close()
     else:
         keeper.discard()
@@ -204,10 +202,10 @@ def _leave(table: ServedTable) -> None:
         seats_beside(keeper.path).unlink(missing_ok=True)
 
 
-def _part(keeper: Keeper | None, table: ServedTable) -> None:
+def _part(table: ServedTable) -> None:
     """Say how to go on with an unfinished game; if it was not recorded, save it now."""
     typer.echo()
-    match = table.match
+    keeper, match = table.keeper, table.match
     if match.result is not None or not (keeper or match.length):
         return
     path = rescue(match) if keeper is None else keeper.path

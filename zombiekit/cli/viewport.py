@@ -72,11 +72,8 @@ def strips(chart: MapDrawing, width: int) -> Iterator[list[Row]]:
     while True:
         room = width - (chart.margin if left else 0)
         right = min(left + room, chart.width)
-        yield (
-            _cut(chart, Rect(chart.head, left, len(chart.rows), right))
-            if left or right < chart.width
-            else list(chart.rows)
-        )
+        is_part = left or right < chart.width
+        yield _cut(chart, Rect(chart.head, left, len(chart.rows), right)) if is_part else list(chart.rows)
         rest = [box.column for box in chart.places.values() if box.column + box.width > right]
         if right >= chart.width:
             return

@@ -134,13 +134,15 @@ def packet(
         ValueError: There is no such seat or part, or `since` is not 0, 1, 2 ...
     """
     game, state = match.game, match.state
-    view, scene = seen = seen or sight(match, seat)
-    last = match.last
+    seen = seen or sight(match, seat)
+    view = seen.view
+    last, acts = match.last, game.current_player(state) == seat
+    hand = cards_of(game, view, seat)
     return {
         **_open(match, seen, seat, since, parts),
         "seat": seat,
-        "hand": _with_reasons(game, view, seat, cards_of(game, view, seat)),
-        "actions": _offers(game, view, scene, parts) if game.current_player(state) == seat else [],
+        "hand": [{**card, "why_not": _why_not(game, view, card["name"])} for card in hand] if acts else hand,
+        "actions": [_offer(game, seen, action, parts) for action in game.legal_actions(view)] if acts else [],
         "may_take_back": last is not None and last.actor == seat and match.can_undo,
     }
 
@@ -207,18 +209,14 @@ def to_json(packet: Open | Geometry) -> str:
     return json.dumps(packet, separators=(",", ":"))
 
 
-def _offers(game: Game, view: Any, scene: Scene | None, parts: Collection[str]) -> list[PossibleAction]:
-    turned_by = "" if scene is None or scene.laying is None else scene.laying.turned_by
-    return [_offer(game, view, each, turned_by, parts) for each in game.legal_actions(view)]
-
-
-def _offer(game: Game, view: Any, action: Any, turned_by: str, parts: Collection[str]) -> PossibleAction:
+def _offer(game: Game, seen: Sight, action: Any, parts: Collection[str]) -> PossibleAction:
+    view, scene = seen
     places = getattr(game, "places", None)
     offer: Any = {"text": str(action), "words": describe(game, view, action), "kind": type(action).__name__}
     if places is not None:
         offer |= _roles(action, places(view, action))
-    if turned_by and hasattr(action, turned_by):
-        offer["turn"] = getattr(action, turned_by)
+    if scene is not None and scene.laying is not None and hasattr(action, scene.laying.turned_by):
+        offer["turn"] = getattr(action, scene.laying.turned_by)
     if hasattr(action, "counts"):
         offer["counts"] = [{"label": label, "count": count} for label, count in action.counts]
     if "fields" in parts:
@@ -282,13 +280,6 @@ def cards_of(game: Game, view: Any, seat: int) -> list[HeldCard]:
         {"name": name, "title": entry.name if entry else name, "text": entry.text if entry else "", "why_not": ""}
         for name, entry in entries
     ]
-
-
-def _with_reasons(game: Game, view: Any, seat: int, cards: list[HeldCard]) -> list[HeldCard]:
-    """Return cards, each with the reason if it cannot be played now."""
-    if game.current_player(view) != seat:
-        return cards
-    return [{**card, "why_not": _why_not(game, view, card["name"])} for card in cards]
 
 
 def _why_not(game: Game, view: Any, card: str) -> str:

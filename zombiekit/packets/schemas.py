@@ -1,7 +1,8 @@
-"""The form of packets for other languages: JSON Schema and TypeScript types, both made from the classes in `shapes`."""
+"""The form of packets for other languages: JSON Schema, made from the classes in `shapes`, and TypeScript types."""
 
 from __future__ import annotations
 
+from importlib.resources import files
 from typing import Any, Literal, TypeAlias, get_args, get_type_hints
 
 from zombiekit.packets.shapes import Answer, Geometry, Open, Packet
@@ -78,48 +79,4 @@ def _with_rows(hint: Any, row: Any) -> Any:
 
 def typescript() -> str:
     """Return the TypeScript types of packets, open packets, answers and geometries."""
-    shared: dict[str, Any] = {}
-    for root in KINDS.values():
-        _schema_of(root, shared)
-    parts = ["// What a client of zombiekit gets and sends. Made by `zombiekit schema --typescript`; do not edit.\n"]
-    for name, about in shared.items():
-        parts.append(_declared(name, about))
-    return "\n".join(parts)
-
-
-def _declared(name: str, about: dict[str, Any]) -> str:
-    if "enum" in about:
-        return f"export type {name} = {' | '.join(_quoted(each) for each in about['enum'])};\n"
-    if "prefixItems" in about:
-        positions = [
-            f"  /** {each['description']} */\n  {each['title']}{'' if at < about['minItems'] else '?'}: {_typed(each)},"
-            for at, each in enumerate(about["prefixItems"])
-        ]
-        rest = "  /** What later versions add. */\n  ...more: unknown[],"
-        return "\n".join([f"export type {name} = [", *positions, rest, "];\n"])
-    fields = [
-        f"  /** {each['description']} */\n  {_quoted(key) if key == 'from' else key}{'' if key in about['required'] else '?'}: {_typed(each)};"
-        for key, each in about["properties"].items()
-    ]
-    return "\n".join([f"export interface {name} {{", *fields, "}\n"])
-
-
-_SCRIPT = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}
-
-
-def _typed(about: dict[str, Any]) -> str:
-    if "$ref" in about:
-        return str(about["$ref"].rpartition("/")[2])
-    if "anyOf" in about:
-        return " | ".join(map(_typed, about["anyOf"]))
-    if about.get("type") == "array":
-        inner = _typed(about["items"])
-        return f"({inner})[]" if " " in inner else f"{inner}[]"
-    if about.get("type") == "object":
-        values = _typed(about["additionalProperties"]) if "additionalProperties" in about else "unknown"
-        return f"Record<string, {values}>"
-    return _SCRIPT[about["type"]] if "type" in about else "unknown"
-
-
-def _quoted(text: str) -> str:
-    return f'"{text}"'
+    return files("zombiekit.packets").joinpath("packets.d.ts").read_text(encoding="utf-8")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from zombiekit.drawings import Role
 from zombiekit.packets.shapes import LabelRow, PieceRow
-from zombiekit.scenes import Lettering, mark_of, middle
+from zombiekit.scenes import Lettering, around, corners, mark_of, middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,11 +28,8 @@ Bare: TypeAlias = "tuple[Place, tuple[Point, ...], Frame, float, Place | None, t
 
 def geometry_of(scene: Scene) -> Geometry:
     """Return the fixed part of a scene. It is cached, so do not change it."""
-    return _geometry(
-        tuple([_bare(spot) for spot in scene.backs]),
-        tuple([_bare(spot) for spot in scene.cells]),
-        (scene.ways, scene.walls, scene.labels, scene.links, scene.grounds),
-    )
+    backs, cells = [tuple([_bare(spot) for spot in spots]) for spots in (scene.backs, scene.cells)]
+    return _geometry(backs, cells, (scene.ways, scene.walls, scene.labels, scene.links, scene.grounds))
 
 
 def _bare(spot: Spot) -> Bare:
@@ -63,9 +60,10 @@ def _geometry(
         x, y = middle(outline)
         at = forms.setdefault(json.dumps(_form(outline, room, bend)), len(forms))
         places[mark_of(place)] = [at, _round(x), _round(y), number.get(within, -1) if within else -1]
+    frame = around([*[outline for _, outline, *_ in spots], *[corners(label.frame) for label in labels]])
     written = [*labels, *[label for *_, own in spots for label in own]]
     found: dict[str, Any] = {
-        "frame": _frame_around(spots, labels),
+        "frame": [_round(side) for side in frame],
         "forms": [json.loads(form) for form in forms],
         "places": places,
         "backs": len(backs),
@@ -89,14 +87,6 @@ def _form(outline: tuple[Point, ...], room: Frame, bend: float) -> dict[str, Any
         "room": [_round(room.x - x), _round(room.y - y), room.width, room.height] if room.width else [0, 0, 0, 0],
         "bend": bend,
     }
-
-
-def _frame_around(spots: Iterable[Bare], labels: Iterable[Label]) -> list[float]:
-    points = [point for _, outline, *_ in spots for point in outline]
-    frames = [label.frame for label in labels]
-    xs = [x for x, _ in points] + [frame.x for frame in frames] + [frame.x + frame.width for frame in frames] or [0]
-    ys = [y for _, y in points] + [frame.y for frame in frames] + [frame.y + frame.height for frame in frames] or [0]
-    return [_round(value) for value in (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))]
 
 
 def table_of(scene: Scene) -> SeenTable:

@@ -59,7 +59,7 @@ def page(
     for side, palette in PALETTES.items():
         told |= {f"{side}.{part}": getattr(palette, part) for part in ("back", "ink", "line", "mark")}
     text = files("zombiekit.render").joinpath("page.html").read_text(encoding="utf-8")
-    return _filled(text, told)
+    return _PLACE.sub(lambda found: told[found[1]], text)  # all at once: the words may look like placeholders
 
 
 def _named(spans: Spans, count: int) -> dict[str, str]:
@@ -74,8 +74,3 @@ def _step(moment: Moment) -> str:
     facts = "".join(f"<li>{escape(fact)}</li>" for fact in moment.facts)
     head = f'<button type="button">{moment.length}. {escape(moment.head)}</button>'
     return f"<li>{head}<ul>{facts}</ul></li>" if facts else f"<li>{head}</li>"
-
-
-def _filled(text: str, told: dict[str, str]) -> str:
-    """Return a text with its placeholders filled, all at once, because the words may look like placeholders."""
-    return _PLACE.sub(lambda found: told[found[1]], text)

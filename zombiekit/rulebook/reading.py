@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import groupby
+from textwrap import dedent
 
 from zombiekit.rulebook.book import Area, Entry, Rule, Rulebook
 
@@ -34,13 +35,12 @@ def read(text: str) -> Rulebook:
     """Return a page of rules as data."""
     goal = _GOAL.search(text)
     areas = tuple(Area(each, match["title"]) for match in _AREA.finditer(text) for each in match["ids"].split(", "))
-    rules = tuple(_rule(match["id"], _unindented(match["text"])) for match in _CLAUSE.finditer(text))
-    cards = (_card(rule) for rule in rules)
+    rules = tuple(_rule(match["id"], dedent(match["text"]).strip("\n")) for match in _CLAUSE.finditer(text))
     return Rulebook(
         " ".join(goal["text"].split()) if goal else "",
         (*areas, Area("INV", "Invariants")),
         rules,
-        (*_listed(text), *filter(None, cards)),
+        (*_listed(text), *filter(None, map(_card, rules))),
     )
 
 
@@ -60,10 +60,6 @@ def _card(rule: Rule) -> Entry | None:
     names = (named["name"], named["code"]) if named["code"] else (named["name"],)
     text, _, details = rule.text[named.end() :].partition("\n\n")
     return Entry("card", named["name"], names, text.strip(), (rule.id,), details)
-
-
-def _unindented(text: str) -> str:
-    return "\n".join(line.removeprefix("  ") for line in text.split("\n")).strip("\n")
 
 
 def _listed(text: str) -> Iterator[Entry]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import re
 from base64 import b64encode
@@ -23,7 +22,7 @@ from zombiekit.errors import UnknownGame, ZombiekitError, shown
 from zombiekit.game import seat_name
 from zombiekit.render.pages import page as replay_page
 from zombiekit.rulebook import NoRulebook
-from zombiekit.web.api import API, CLIENT, NAMES
+from zombiekit.web.api import API, CLIENT, NAMES, failed
 from zombiekit.web.board import SCRIPT, STYLE
 from zombiekit.web.guarding import Guard, cookie_of, form_of, own_seat, sight_of, table_of
 from zombiekit.web.lobby import MOST_FIELDS, games_page, links_page, table_page, why_not
@@ -319,10 +318,9 @@ def _html(page: bytes, status: int = 200) -> Response:
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - Starlette calls it for nothing else
     if request.url.path.rpartition("/")[2] in NAMES:
-        return Response(json.dumps({"error": error.detail}), error.status_code, media_type="application/json")
-    why = (
-        "this address does not take such a request" if error.status_code == 405 else "there is nothing at this address"
-    )
+        return failed(error.status_code, error.detail)
+    is_there = error.status_code == 405
+    why = "this address does not take such a request" if is_there else "there is nothing at this address"
     sentence = error.detail if error.detail.endswith(".") else f"{error.detail}: {why}."
     page = message("This cannot be done", sentence)
     return Response(page, error.status_code, error.headers, media_type="text/html")

@@ -108,12 +108,14 @@ def drawn(
     left = trails(scene, traced(game, view, view.events))
     markup = drawn_scene(scene, marked(game, view, scene, marked_so, links), left)
     frame, found = _around(scene.frame), pointing(scene, offers, seat)
+    least = min(SMALLEST / min(WINDOW[0] / frame.width, WINDOW[1] / frame.height), TALLEST)
     said = ". ".join(scene.facts)
     field = inside(field_of(_around(frame, 0.3), scene.land, beyond=2))
     many = " many" if len(found.signs) > MANY else ""
     own = "" if seat is None else f" own-{seat % 8}"
-    inner = f'<g class="map {scene.land}{many}{own}" aria-hidden="true">{field}{markup}{_signs(found, _least(frame), scene.names)}</g>'
-    svg = _readable(finished(inner, frame, "auto", (game.TITLE, said), page_id=PICTURE), frame)
+    inner = f'<g class="map {scene.land}{many}{own}" aria-hidden="true">{field}{markup}{_signs(found, least, scene.names)}</g>'
+    svg: str = finished(inner, frame, "auto", (game.TITLE, said), page_id=PICTURE)
+    svg = FONT_SIZE.sub(lambda size: f'font-size="{max(float(size[1]), least):.1f}"', svg)
     if links:  # an image has no links
         svg = svg.replace('role="img"', 'role="group"', 1)
     svg = _shared(svg)
@@ -164,11 +166,6 @@ def _around(frame: Frame, share: float = 0) -> Frame:
     return Frame(frame.x - across, frame.y - down, frame.width + 2 * across, frame.height + 2 * down)
 
 
-def _least(frame: Frame) -> float:
-    """Return the size of letters that can still be read when the whole map fits a window, or `TALLEST` if that is less."""
-    return min(SMALLEST / min(WINDOW[0] / frame.width, WINDOW[1] / frame.height), TALLEST)
-
-
 def _corner(spot: Spot, size: float, names: Sequence[Label]) -> tuple[float, float]:
     """Return the first corner of a place where its sign covers no text; upper left if there is none."""
     x, y = spot.center
@@ -181,12 +178,6 @@ def _corner(spot: Spot, size: float, names: Sequence[Label]) -> tuple[float, flo
             return at
         tried.append(at)
     return tried[0]
-
-
-def _readable(svg: str, frame: Frame) -> str:
-    """Return a map with letters that can be read."""
-    least = _least(frame)
-    return FONT_SIZE.sub(lambda size: f'font-size="{max(float(size[1]), least):.1f}"', svg)
 
 
 def _spacers(frame: Frame, svg: str, scene: Scene) -> list[Markup]:
@@ -239,11 +230,8 @@ def signs(seen: Sight, seat: int | None) -> Markup | None:
         width=width,
         height=height,
     )
-    own = (
-        None
-        if seat is None or len(seen.scene.players) < 2
-        else element("p", "Your own pieces have a dashed rim while others act.")
-    )
+    sits_with_others = seat is not None and len(seen.scene.players) > 1
+    own = element("p", "Your own pieces have a dashed rim while others act.") if sits_with_others else None
     words = {each.shape: each.words for each in reversed(seen.scene.counters) if each.shape and each.value}
     numbers = [element("li", icon(shape), words[shape]) for shape in reversed(words)]
     listed = element("ul", *numbers, class_="counted-so") if numbers else None

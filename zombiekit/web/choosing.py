@@ -43,7 +43,7 @@ def asked(packet: Open, places: Places) -> list[Markup]:
     """Return the question as a headline, the rest of it in small letters, and the danger."""
     head, more = _headline(places.named(packet["question"], always=True))
     danger = places.named(packet["stakes"] or "", always=True)
-    more = more.replace(danger, "").strip() if danger else more
+    more = more.replace(danger, "").strip()
     return [
         element("h2", head),
         *([element("p", more, class_="more")] if more else []),
@@ -155,16 +155,20 @@ def _listed(offers: Sequence[PossibleAction], name: str, asked: Asking) -> list[
         [element("option", _in_line(offer, asked), value=offer["text"]) for offer in group]
         for group in (alike if 1 < len(alike) < len(offers) / 2 else [offers])
     ]
+    inside = options[0]
     if len(options) > 1:
         titles = [" ".join(group[0]["text"].split(" ")[:2]) for group in alike]
         inside = [element("optgroup", *group, label=title) for title, group in zip(titles, options, strict=True)]
-    else:
-        inside = options[0]
     on_map = " or point at the map" if offers[0].get("to") or offers[0].get("target") else ""
+    return _list_of(inside, name, f"{capital(word)}: {len(offers)} ways{on_map}")
+
+
+def _list_of(options: Iterable[Markup], name: str, *label: str | None, verb: str = "Do it") -> list[Markup]:
+    """Return a list to choose an action from, between its label and its button."""
     return [
-        element("label", f"{capital(word)}: {len(offers)} ways{on_map}", for_=name),
-        element("select", *inside, name="action", id=name),
-        element("button", "Do it"),
+        element("label", *label, for_=name),
+        element("select", *options, name="action", id=name),
+        element("button", verb),
     ]
 
 
@@ -187,9 +191,7 @@ def _stepped(offers: Sequence[PossibleAction], asked: Asking, number: int) -> Ma
     tag = element("span", "Suggested", class_="tag") if marked["text"] == asked.suggested else None
     return form(
         asked.stand,
-        element("label", tag, f"{word}: how many of each kind? Or point at them", for_=name),
-        element("select", *options, name="action", id=name),
-        element("button", "Do it"),
+        *_list_of(options, name, tag, f"{word}: how many of each kind? Or point at them"),
         class_="counted suggested" if tag is not None else "counted",
         data_at=aim(offers[0]) or None,
         data_labels="\n".join(each["label"] for each in offers[0].get("counts", ())),
@@ -246,12 +248,7 @@ def _ways(card: HeldCard, ways: Sequence[PossibleAction], asked: Asking) -> Mark
         name = f"card-{re.sub(r'[^a-z0-9]+', '-', card['name'].casefold())}"
         options = [element("option", _way(card, offer), value=offer["text"]) for offer in ways]
         verb = _verb(ways[0])
-        return form(
-            asked.stand,
-            element("label", f"{verb}: {len(ways)} ways", for_=name),
-            element("select", *options, name="action", id=name),
-            element("button", verb),
-        )
+        return form(asked.stand, *_list_of(options, name, f"{verb}: {len(ways)} ways", verb=verb))
     buttons = [
         element("button", _verb(offer) if len(ways) == 1 else _way(card, offer), name="action", value=offer["text"])
         for offer in ways

@@ -176,13 +176,8 @@ async def form_of(request: Request, most: int = FIELDS) -> dict[str, str]:
         raise HTTPException(415, "An answer must be a form, and this is not one.")
     body = await _all_of(request)
     try:
-        pairs = (
-            parse_qsl(
-                body.decode("ascii"), keep_blank_values=True, strict_parsing=True, errors="strict", max_num_fields=most
-            )
-            if body
-            else []
-        )
+        text, is_strict = body.decode("ascii"), bool(body)  # a form may be empty
+        pairs = parse_qsl(text, keep_blank_values=True, strict_parsing=is_strict, errors="strict", max_num_fields=most)
     except ValueError:
         raise HTTPException(400, "This form cannot be read.") from None
     fields = dict(pairs)

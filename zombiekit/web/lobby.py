@@ -125,11 +125,8 @@ class FormField:
         """
         is_number = text.isascii() and text.isdecimal() and len(text) <= DIGITS
         if text not in self.values if self.values else not is_number:
-            due = (
-                f"one of {', '.join(filter(None, self.values))}"
-                if self.values
-                else f"a whole number of at most {DIGITS} digits"
-            )
+            listed = ", ".join(filter(None, self.values))
+            due = f"one of {listed}" if listed else f"a whole number of at most {DIGITS} digits"
             raise ValueError(f"the option {self.name} must be {due}, not {shown(text)}")
         return text == "true" if text in {"true", "false"} else int(text) if is_number else text
 
@@ -218,13 +215,13 @@ def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
     if hasattr(game, "in_setup"):
         words = "before the first turn; by hand you do so yourselves, choice by choice"
         first = [FormField(SET_UP, words, FOR_US, (FOR_US, BY_HAND)), *first]
+    if named := [each for each in presets if each != "base"]:
+        first = [FormField("preset", "options that go well together", "", ("", *named)), *first]
     form = element(
         "form",
         element("input", type="hidden", name="game", value=name),
         _set("Who plays", [*[_asked(each, fields) for each in players], *_seats(game, fields)]),
-        _set("What is played", [*_preset(presets, fields), *[_asked(each, fields) for each in first]])
-        if first or presets
-        else None,
+        _set("What is played", [_asked(each, fields) for each in first]) if first or presets else None,
         element("details", element("summary", "More options"), *[_asked(each, fields) for each in rest])
         if rest
         else None,
@@ -238,11 +235,6 @@ def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
 
 def _set(title: str, fields: Sequence[Markup]) -> Markup:
     return element("fieldset", element("legend", title), *fields)
-
-
-def _preset(presets: Mapping[str, Any], shown: Mapping[str, str]) -> list[Markup]:
-    names = [each for each in presets if each != "base"]
-    return [_asked(FormField("preset", "options that go well together", "", ("", *names)), shown)] if names else []
 
 
 def _seats(game: Game, shown: Mapping[str, str]) -> list[Markup]:

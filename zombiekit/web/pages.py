@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zombiekit import packets
@@ -18,9 +18,8 @@ from zombiekit.web.pointing import Places
 from zombiekit.web.table import STAND_IN
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
-    from zombiekit.game import Prospect
     from zombiekit.packets import Open, Packet, PossibleAction, Sight
     from zombiekit.web.pointing import Pointing
     from zombiekit.web.table import ServedTable
@@ -216,8 +215,7 @@ def _waiting(table: ServedTable, packet: Open, places: Places) -> list[Markup]:
     acts = packet["acts"]
     head = f"Waiting for {packet['seats'][acts]['name']}" if acts >= 0 else _status(table, packet)
     danger = places.named(packet["stakes"] or "", always=True)
-    question = places.named(packet["question"], always=True)
-    question = question.replace(danger, "").strip() if danger else question
+    question = places.named(packet["question"], always=True).replace(danger, "").strip()
     return [
         element("h2", head),
         element("p", f"Asking: {question}", class_="more"),
@@ -229,7 +227,7 @@ def _looking_on(table: ServedTable, packet: Open, places: Places) -> list[Markup
     """Return which seat decides and its question, which is in quotation marks since it addresses somebody else."""
     question = places.named(packet["question"], always=True)
     danger = places.named(packet["stakes"] or "", always=True)
-    said = question if not danger or danger in question else f"{question} {danger}"
+    said = question if danger in question else f"{question} {danger}"
     return [
         element("h2", _status(table, packet)),
         element(
@@ -244,21 +242,14 @@ def _decision(
     """Return what a decision shows beside its choices. Prospects are worked out once for each choice that shows them."""
     game, view = table.match.game, seen.view
     foreseen = cache(lambda text: prospects(game, view, actions[text]))
-    return Asking(
-        table.stand,
-        proposed(game, view, table.stand) if suggests else "",
-        signed,
-        partial(_foretold, foreseen, cache(places.named)),
-        lambda offer: odds(foreseen(offer["text"])),
-    )
+    named = cache(places.named)
 
+    def foretold(offer: PossibleAction) -> PossibleAction:
+        found = packets.likelihoods(foreseen(offer["text"]))
+        return {**offer, "prospects": [{**each, "words": named(each["words"])} for each in found]}
 
-def _foretold(
-    foreseen: Callable[[str], tuple[Prospect, ...]], named: Callable[[str], str], offer: PossibleAction
-) -> PossibleAction:
-    """Return a choice with its prospects, worded without coordinates."""
-    found = packets.likelihoods(foreseen(offer["text"]))
-    return {**offer, "prospects": [{**each, "words": named(each["words"])} for each in found]}
+    suggested = proposed(game, view, table.stand) if suggests else ""
+    return Asking(table.stand, suggested, signed, foretold, lambda offer: odds(foreseen(offer["text"])))
 
 
 def _narrowed_to(chosen: tuple[str, ...]) -> list[Markup]:

@@ -37,9 +37,8 @@ SHORT = 120
 
 def counters_of(seen: Sight) -> tuple[Counter, ...]:
     """Return the counters that people watch: all of the table, and those of seats that are not 0."""
-    return (
-        () if seen.scene is None else tuple([each for each in seen.scene.counters if each.seat is None or each.value])
-    )
+    counters = () if seen.scene is None else seen.scene.counters
+    return tuple([each for each in counters if each.seat is None or each.value])
 
 
 def players(table: ServedTable, packet: Open, seen: Sight, places: Places, mine: int | None) -> list[Markup]:
@@ -228,13 +227,10 @@ def rules_on(game: Game, view: Any, words: str) -> list[Markup]:
     found = book.look_up(words)
     near = [element("li", _look_up_link(name, name)) for name in book.near(words)] if not found else []
     said = f"The rules do not mention “{words}”." + (" Did you mean" if near else "")
-    heads = _entry_in_short if len(found) > MANY_FOUND and not _is_area(found) else _whole_entry
+    is_area = len({each.area for each in found if isinstance(each, Rule)}) == 1
+    heads = _entry_in_short if len(found) > MANY_FOUND and not is_area else _whole_entry
     items = [heads(each) for each in found[:MOST_FOUND]] or [element("p", said), element("ul", *near)]
     return [_look_up_form("rules", words), element("div", *items, id="found")]
-
-
-def _is_area(found: tuple[Rule | Entry, ...]) -> bool:
-    return len({each.area for each in found if isinstance(each, Rule)}) == 1
 
 
 def _look_up_form(address: str, words: str = "") -> Markup:
@@ -255,16 +251,13 @@ def _look_up_link(words: str, title: str) -> Markup:
 def _whole_entry(each: Rule | Entry) -> Markup:
     name = each.id if isinstance(each, Rule) else f"{each.name} ({each.kind})"
     clauses = () if isinstance(each, Rule) else each.clauses
-    cited = (
-        element("p", *[element("span", _look_up_link(clause, clause), " ") for clause in clauses]) if clauses else None
-    )
+    cited = [element("span", _look_up_link(clause, clause), " ") for clause in clauses]
     lines = [element("p", line) for line in rulebook.plain(each.text).split("\n") if line]
-    return element("article", element("h2", name), *lines, cited)
+    return element("article", element("h2", name), *lines, element("p", *cited) if cited else None)
 
 
 def _entry_in_short(each: Rule | Entry) -> Markup:
     text = " ".join(rulebook.plain(each.text).split())
     name = each.id if isinstance(each, Rule) else each.name
-    return element(
-        "p", _look_up_link(name, name), f" {text if len(text) <= SHORT else text[:SHORT].rsplit(' ', 1)[0] + ' …'}"
-    )
+    begun = text if len(text) <= SHORT else f"{text[:SHORT].rsplit(' ', 1)[0]} …"
+    return element("p", _look_up_link(name, name), f" {begun}")

@@ -20,7 +20,7 @@ from zombiekit.web.keys import seats_beside
 from zombiekit.words import sentence
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Awaitable, Callable, Iterable, Iterator
 
     from zombiekit.game import RandomSource
     from zombiekit.hosting import Bots, Keeper
@@ -34,7 +34,7 @@ PATIENCE = 1.0
 AGAIN = 2.0
 """Seconds before a move that could not be recorded is tried again."""
 FINE, WRONG, LATE, UNRECORDED = 200, 400, 409, 503
-"""What comes of a form, as HTTP status codes."""
+"""What comes of a form or an answer, as HTTP status codes."""
 THINKING = 120.0
 """Seconds that a bot may think about a decision before people can replace it."""
 STAND_IN = "random"
@@ -352,18 +352,22 @@ async def take(table: ServedTable, seat: int, fields: dict[str, str]) -> tuple[i
     Raises:
         InvalidForm: The form makes no sense.
     """
+    status, why = await attempted(_do(table, seat, fields), "this is not a choice in this game")
+    return status, why and sentence(why)
+
+
+async def attempted(deed: Awaitable[None], misread: str) -> tuple[int, str]:
+    """Do something at a table. Return the status, and why it could not be done; `misread` is said of a line that is no action."""
     try:
-        await _do(table, seat, fields)
+        await deed
     except (packets.LateAnswer, IllegalAction) as error:
-        status, words = LATE, str(error)
+        return LATE, str(error)
     except InvalidNotation as error:
-        status, words = WRONG, f"this is not a choice in this game: {error.reason}"
+        return WRONG, f"{misread}: {error.reason}"
     except (OSError, RecordInUse) as error:
         LOG.warning("%s", error)
-        status, words = UNRECORDED, "this cannot be recorded, so it did not happen"
-    else:
-        return FINE, ""
-    return status, sentence(words)
+        return UNRECORDED, "this cannot be recorded, so it did not happen"
+    return FINE, ""
 
 
 async def _do(table: ServedTable, seat: int, fields: dict[str, str]) -> None:

@@ -13,11 +13,11 @@ from zombiekit.render.svg.tokens import draw_landmark, draw_token, packed
 from zombiekit.scenes import Ground, Lettering, Spot, Trace, mark_of, middle
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from zombiekit.drawings import Place
     from zombiekit.game import Event, Game
-    from zombiekit.scenes import Label, Line, Point, Scene
+    from zombiekit.scenes import Point, Scene
 
 HEAD = 12
 """The length of an arrow's head."""
@@ -40,14 +40,15 @@ class PlaceMark(NamedTuple):
 
 def drawn_scene(scene: Scene, marks: Mapping[Place, PlaceMark], left: Sequence[Trail]) -> str:
     """Return a scene as markup, with these places marked and the trails of events on top."""
+    hidden = [cell for cell in scene.backs if cell.place in marks]  # other places cover their marks
     parts = [
         *[_marked_cell(cell, marks) for cell in scene.backs],
-        _drawn_lines(scene.ways),
+        _drawn(draw_line, scene.ways),
         *[_marked_cell(cell, marks) for cell in scene.cells],
-        _drawn_lines(scene.walls),
-        _drawn_labels((*scene.names, *scene.labels)),
-        *[_drawn_mark(cell.outline) for cell in scene.backs if cell.place in marks],
-        _drawn_trails(left),
+        _drawn(draw_line, scene.walls),
+        _drawn(write_label, (*scene.names, *scene.labels)),
+        *[f'<path class="mark over" d="{path(_inside(cell.outline, SHRUNK))}"/>' for cell in hidden],
+        _drawn(draw_trail, tuple(left)),
     ]
     return "".join(parts)
 
@@ -72,12 +73,9 @@ def _marked_cell(cell: Spot, marks: Mapping[Place, PlaceMark]) -> str:
     """Return a place with all that is on it and all marks. They are put into finished markup, since they change more often."""
     place, things, tokens = _drawn_cell(cell)
     if marks:
-        tokens = tuple(
-            [
-                _linked(_marked(drawn, mark), mark) if (mark := token.place and marks.get(token.place)) else drawn
-                for token, drawn in zip(cell.tokens, tokens, strict=True)
-            ]
-        )
+        marked_so = [token.place and marks.get(token.place) for token in cell.tokens]
+        pairs = zip(tokens, marked_so, strict=True)
+        tokens = tuple([_linked(_marked(drawn, mark), mark) if mark else drawn for drawn, mark in pairs])
     mark = marks.get(cell.place)
     if mark is None:
         return f"{place}{things}{''.join(tokens)}</g>"
@@ -98,31 +96,11 @@ def _linked(markup: str, mark: PlaceMark) -> str:
     return markup if mark.link is None else f'<a href="{quoted(mark.link)}" tabindex="-1">{markup}</a>'
 
 
-def _drawn_mark(outline: Sequence[Point]) -> str:
-    """Return the mark of a place that other places cover, to be drawn above them."""
-    return f'<path class="mark over" d="{path(_inside(outline, SHRUNK))}"/>'
-
-
-@lru_cache(maxsize=16)
-def _drawn_lines(lines: tuple[Line, ...]) -> str:
+@lru_cache(maxsize=48)
+def _drawn(draw: Callable[[Element, Any], object], things: tuple[Any, ...]) -> str:
     parent = Element("g")
-    for line in lines:
-        draw_line(parent, line)
-    return inside(parent)
-
-
-@lru_cache(maxsize=16)
-def _drawn_labels(labels: tuple[Label, ...]) -> str:
-    parent = Element("g")
-    for label in labels:
-        write_label(parent, label)
-    return inside(parent)
-
-
-def _drawn_trails(left: Sequence[Trail]) -> str:
-    parent = Element("g")
-    for trail in left:
-        draw_trail(parent, trail)
+    for thing in things:
+        draw(parent, thing)
     return inside(parent)
 
 
@@ -152,12 +130,9 @@ def draw_trail(parent: Element, trail: Trail) -> None:
         _draw_arrow(group, trail.start.center, trail.end.center)
 
 
-def draw_cell(parent: Element, cell: Spot) -> None:
-    """Draw a place with all that is on it."""
-    group = _draw_place(parent, cell)
-    _draw_things(group, cell)
-    for token, box in zip(cell.tokens, packed(cell.room, cell.tokens), strict=True):
-        draw_token(group, token, box)
+def draw_bare_cell(parent: Element, cell: Spot) -> None:
+    """Draw a place with its landmarks and labels, but without tokens."""
+    _draw_things(_draw_place(parent, cell), cell)
 
 
 def _draw_place(parent: Element, cell: Spot) -> Element:

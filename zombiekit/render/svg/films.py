@@ -10,15 +10,15 @@ from xml.etree.ElementTree import Element, SubElement
 
 import attrs
 
-from zombiekit.drawings import Role, Span, drawn, parts_of, spans
+from zombiekit.drawings import Role, Span, drawn, parts_of, spans, width_of
 from zombiekit.render.moments import moments
 from zombiekit.render.svg import elements as svg
 from zombiekit.render.svg import pictures
-from zombiekit.render.svg.board import Trail, draw_cell, draw_trail, traced, trails
+from zombiekit.render.svg.board import Trail, draw_bare_cell, draw_trail, traced, trails
 from zombiekit.render.svg.panels import draw_legend, height_of, rings
 from zombiekit.render.svg.style import Theme, check_theme
 from zombiekit.render.svg.tokens import draw_token, packed, paint
-from zombiekit.scenes import Frame, Label, Land, Line, Scene, Spot, Token
+from zombiekit.scenes import Frame, Label, Land, Line, Scene, Spot, Token, around, corners
 from zombiekit.words import many
 
 if TYPE_CHECKING:
@@ -70,10 +70,12 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     """
     has_scene = hasattr(game, "scene")
     scenes = [_scene(game, moment.view) for moment in moments]
-    table = _around([scene.frame for scene in scenes])
+    table = around([corners(scene.frame) for scene in scenes])
     words = [() if scene.players else _above(game, moment.view) for moment, scene in zip(moments, scenes, strict=True)]
     asked = [str(game.question(moment.view)) for moment in moments]
-    width = max(pictures.NARROWEST, table.width, *(_width(above) for above in words if not has_scene))
+    width = max(
+        pictures.NARROWEST, table.width, *(width_of(above) * svg.SIZE * svg.WIDTH for above in words if not has_scene)
+    )
     left = table.x + (table.width - width) / 2
     high = max(height_of(scene, width) for scene in scenes)
     tellings = [[] if name is None else _told(moment, width) for moment in moments]
@@ -126,18 +128,10 @@ def _shot(
 
 def _all_of(scenes: Sequence[Scene]) -> Scene:
     """Return one scene with everything that is ever on the table, for the legend."""
-
-    def all_in(name: str) -> tuple[Any, ...]:
-        return tuple(dict.fromkeys(chain.from_iterable(getattr(scene, name) for scene in scenes)))
-
-    return Scene(
-        all_in("cells"),
-        all_in("backs"),
-        all_in("ways"),
-        all_in("walls"),
-        grounds=all_in("grounds"),
-        land=scenes[-1].land,
-    )
+    whole: dict[str, Any] = {"land": scenes[-1].land}
+    for name in ("cells", "backs", "ways", "walls", "grounds"):
+        whole[name] = tuple(dict.fromkeys(chain.from_iterable(getattr(scene, name) for scene in scenes)))
+    return Scene(**whole)
 
 
 def _scene(game: Game, view: Any) -> Scene:
@@ -159,19 +153,12 @@ def _told(moment: Moment, width: float) -> list[Row]:
     return rows if len(rows) <= MOST_TOLD else [*rows[: MOST_TOLD - 1], (*rows[MOST_TOLD - 1][:-1], Span("    …"))]
 
 
-def _width(rows: Sequence[Row]) -> float:
-    return max((sum(len(span.text) for span in row) for row in rows), default=0) * svg.SIZE * svg.WIDTH
-
-
-def _around(frames: Sequence[Frame]) -> Frame:
-    left, top = min(frame.x for frame in frames), min(frame.y for frame in frames)
-    right = max(frame.x + frame.width for frame in frames)
-    return Frame(left, top, right - left, max(frame.y + frame.height for frame in frames) - top)
-
-
 def _items(shot: _Shot, left: float, starts: Sequence[float]) -> Iterator[Item]:
     """Yield everything visible at a moment except the legend."""
-    yield from items_of(shot.scene)
+    scene = shot.scene
+    for layer, group in enumerate((scene.backs, scene.ways, scene.cells, scene.walls, (*scene.names, *scene.labels))):
+        for what in group:
+            yield Item(2 * layer, what)
     for trail in shot.trails:
         yield Item(TRAILS, trail)
     for what in shot.above:
@@ -199,13 +186,6 @@ class Item(NamedTuple):
 
     layer: int
     what: Any
-
-
-def items_of(scene: Scene) -> Iterator[Item]:
-    """Yield everything on a table."""
-    for layer, group in enumerate((scene.backs, scene.ways, scene.cells, scene.walls, (*scene.names, *scene.labels))):
-        for what in group:
-            yield Item(2 * layer, what)
 
 
 TRAILS, WORDS = 10, 11
@@ -289,7 +269,7 @@ def _look(piece: Piece) -> tuple[Token, float, float]:
 
 
 _DRAWN: Mapping[type, Callable[[Element, Any], object]] = {
-    Spot: draw_cell,
+    Spot: draw_bare_cell,
     Line: svg.draw_line,
     Label: svg.write_label,
     Piece: lambda parent, piece: draw_token(parent, piece.token, piece.box),

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from zombiekit.drawings import drawn, parts_of, spans, wrapped
+from zombiekit.drawings import drawn, parts_of, spans, width_of, wrapped
 from zombiekit.errors import InvalidState
 from zombiekit.game import check_seen, known_to_all
 from zombiekit.render.svg import elements as svg
@@ -154,7 +154,6 @@ def pictured(
         width = max(narrowest, scene.frame.width)
         table = drawn_scene(scene, marks, left), rings(left, marks=bool(marks))
         body, size = _with_words(scene, name, (words, asked), table, width)
-    body = body if own is not None else f"<g>{body}</g>"
     return finished(body, size, theme, (name, said_of(words, asked)), lands=lands, page_id=page_id)
 
 
@@ -279,11 +278,10 @@ def _fitting(row: Row, most: int, width: float) -> list[Row]:
 
 
 def _drawn_text(rows: Sequence[Row]) -> tuple[str, Frame]:
-    """Return rows of text as markup, unbroken, and their frame."""
+    """Return rows of text as a group in markup, unbroken, and their frame."""
     body = Element("g")
-    longest = max((sum(len(span.text) for span in row) for row in rows), default=0)
     end = svg.write_rows(body, rows, MARGIN, MARGIN, "row mono")
-    return svg.inside(body), Frame(0, 0, max(1, longest) * svg.SIZE * svg.WIDTH + 2 * MARGIN, end + 2 * MARGIN)
+    return svg.written(body), Frame(0, 0, max(1, width_of(rows)) * svg.SIZE * svg.WIDTH + 2 * MARGIN, end + 2 * MARGIN)
 
 
 def finished(

@@ -33,9 +33,9 @@ class Art(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def scaled(steps: str, size: float, x: float = 0, y: float = 0) -> str:
-    """Return a path, given by absolute steps in the square, scaled to a square of another size with its corner at a point."""
-    factor = size / UNIT
+def scaled_to(box: Frame, steps: str) -> str:
+    """Return a path, given by absolute steps in the square, scaled to a square box."""
+    factor = box.width / UNIT
     written, at, command = [], 0, ""
     for step in _STEP.findall(steps):
         if step.isalpha():
@@ -43,15 +43,10 @@ def scaled(steps: str, size: float, x: float = 0, y: float = 0) -> str:
             written.append(step)
             continue
         kind = _ARC[at % 7] if command == "A" else "xy"[at % 2]
-        value = step if kind == "flag" else number(float(step) * factor + {"x": x, "y": y}.get(kind, 0))
+        value = step if kind == "flag" else number(float(step) * factor + {"x": box.x, "y": box.y}.get(kind, 0))
         written.append(f" {value}" if at else value)
         at += 1
     return "".join(written)
-
-
-def scaled_to(box: Frame, steps: str) -> str:
-    """Return a path, given by absolute steps in the square, scaled to a square box."""
-    return scaled(steps, box.width, box.x, box.y)
 
 
 def square(box: Frame, share: float = 1) -> Frame:
@@ -96,7 +91,7 @@ ART: Mapping[Shape, Art] = {
         low=0.9,
     ),
     Shape.TOMB: Art(_STANDING, _EYES, share=0.88),
-    Shape.SPIKED: Art(_star(11, 12, 8.6), scaled(_STANDING, 12, 6, 5.6)),
+    Shape.SPIKED: Art(_star(11, 12, 8.6), scaled_to(Frame(6, 5.6, 12, 12), _STANDING)),
     Shape.SLEEPY: Art(_STANDING, "M9 7L11.2 7M12.8 7L15 7", is_lines=True, share=0.88),
     Shape.BROKEN: Art(
         "M8.5 11.5L20 11L23 8L23 22L20 19L8.5 18.5A4.6 4.6 0 1 1 8.5 11.5Z",

@@ -17,7 +17,7 @@ from zombiekit.render.svg.elements import HEADING, SIZE, SMALL
 from zombiekit.scenes import Ground, Land, Shape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
 BLACK, WHITE = "#000000", "#ffffff"
 ORANGE, GREEN, YELLOW = "#e69f00", "#009e73", "#f0e442"
@@ -297,15 +297,15 @@ def _sheet(theme: Theme, lands: tuple[Land, ...]) -> str:
     rules += _SHEET
     rules += [f"& .g-{ground}>.edge{{fill:var(--g-{ground})}}" for ground in Ground]
     rules += [f"& .t-{role}{{fill:var(--t-{role})}}" for role in Role]
-    rules += [rule for role, fill in FILLS.items() for rule in _filled(f"& .f-{role}", fill)]
-    rules += [rule for shape, fill in SHAPE_FILLS.items() for rule in _filled(f"& .s-{shape}", fill)]
+    rules += [_filled(f"& .f-{role}", fill) for role, fill in FILLS.items()]
+    rules += [_filled(f"& .s-{shape}", fill) for shape, fill in SHAPE_FILLS.items()]
     rules += _SIGNS
     return "\n".join(rules)
 
 
-def _filled(selector: str, fill: str) -> Iterator[str]:
+def _filled(selector: str, fill: str) -> str:
     over = text_on(fill)
-    yield f"{selector}>.form{{fill:{fill}}}{selector}>.on,{selector}>.eyes{{fill:{over}}}{selector}>.lines{{stroke:{over}}}"
+    return f"{selector}>.form{{fill:{fill}}}{selector}>.on,{selector}>.eyes{{fill:{over}}}{selector}>.lines{{stroke:{over}}}"
 
 
 def style(theme: Theme, name: str, lands: Iterable[Land] = Land) -> str:
