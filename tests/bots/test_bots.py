@@ -1,7 +1,5 @@
 """Bots: each plays every game, sees only what its seat sees, plays the same with equal dice, and is found by its name."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Learned judgments: weights come in files that are checked, and bots go by them."""
 
-from __future__ import annotations
-
 import json
 from copy import deepcopy
 from math import exp

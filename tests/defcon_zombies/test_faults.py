@@ -1,7 +1,5 @@
 """A position or save with any part changed by hand is refused with a fault, or can be played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any

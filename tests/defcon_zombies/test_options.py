@@ -1,7 +1,5 @@
 """Options, galaxies and event cards: what is read, and what is refused before it costs time or memory."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

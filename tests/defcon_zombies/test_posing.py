@@ -1,7 +1,5 @@
 """Positions of *DEFCON ZOMBIES* built by hand: every node can be posed, and impossible positions are refused."""
 
-from __future__ import annotations
-
 from typing import Any, get_type_hints
 
 import pytest

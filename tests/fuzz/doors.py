@@ -1,7 +1,5 @@
 """The doors of all games: which spoiled input comes in, and what must hold of everything accepted."""
 
-from __future__ import annotations
-
 import io
 import json
 from functools import cache, partial

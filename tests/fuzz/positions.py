@@ -1,7 +1,5 @@
 """What mutants are made of: positions of all games at all sorts of nodes, and playing on from them."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from functools import cache
 from itertools import islice

@@ -1,7 +1,5 @@
 """A small part of `python -m tests.fuzz`, always the same; run the whole by hand."""
 
-from __future__ import annotations
-
 import pytest
 
 pytest.importorskip("resource")

@@ -1,7 +1,5 @@
 """Faults planted in *One Against the Dead*."""
 
-from __future__ import annotations
-
 import os
 import random
 from itertools import count

@@ -2,8 +2,6 @@
 
 # ruff: noqa: ARG005 - the functions take the arguments of those they replace
 
-from __future__ import annotations
-
 from itertools import count
 from typing import Any
 

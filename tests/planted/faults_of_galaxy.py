@@ -2,8 +2,6 @@
 
 # ruff: noqa: ARG001
 
-from __future__ import annotations
-
 import time
 from random import Random
 from typing import Any

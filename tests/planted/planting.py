@@ -4,8 +4,6 @@ The faults themselves are in `tests/planted/faults_of_*.py`, fifteen a game. The
 the kit finds. Each breaks the contract of games. A rule that is just different is no fault, since no law can know the rules.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from functools import wraps

@@ -1,7 +1,5 @@
 """At its quick level, the conformance kit finds faults in the optional names of the real games and in what they remember."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

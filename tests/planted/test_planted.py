@@ -3,8 +3,6 @@
 `python -m pytest -m "slow or not slow" tests/planted` looks for all of them; `-m "not slow"` looks for some.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 from typing import Any
