@@ -16,6 +16,7 @@ import pytest
 import zombiekit
 from tests import toy
 from tests.commands import run
+from tests.every_game import in_each_game
 from tests.trying import printed
 from zombiekit import Game, codec, describe, games, question, record, seat_name, seats, why_illegal
 from zombiekit.errors import BrokenGame, IllegalAction, InvalidRecord, InvalidState, UnknownGame
@@ -125,10 +126,9 @@ def test_of_games_of_one_name_the_same_one_is_had(order: int, monkeypatch: pytes
     assert games.names() == ("aaa", "defcon_zombies")
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_any_game_can_be_asked_why_something_is_illegal(name: str) -> None:
+@in_each_game
+def test_any_game_can_be_asked_why_something_is_illegal(game: Any) -> None:
     """The answer is the error that the game's own step raises."""
-    game = games.get(name)
     state = game.new_game()
     with pytest.raises(IllegalAction) as caught:
         game.step(state, "nonsense")
@@ -183,10 +183,9 @@ def test_every_game_says_how_many_seats_it_has(name: str, options: dict[str, Any
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", games.names())
-def test_somebody_is_asked_in_one_line_wherever_he_acts(name: str) -> None:
+@in_each_game
+def test_somebody_is_asked_in_one_line_wherever_he_acts(game: Any) -> None:
     """The drawing ends with the same line, wrapped if it is too long; a finished game says how it ended."""
-    game = games.get(name)
     for seed in range(5):
         match = play_match(game, [random_policy(Dice(seed))] * max(game.PLAYERS), dice=Dice(seed), max_steps=150)
         for state in [match.start, *(step.state for step in match.history)]:

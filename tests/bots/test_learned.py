@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.every_game import in_each_game
 from zombiekit import bots, games, variant
 from zombiekit.bots.judging import Judge
 from zombiekit.bots.learned import LEARNED, learned_worth
@@ -37,10 +38,9 @@ def test_a_network_is_reckoned_as_it_is_described(tmp_path: Path) -> None:
     assert learned_worth(SMALL, str(path))((0.5, 0.25), 0) == pytest.approx(1 / (1 + exp(-2.75)))
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_weights_come_with_every_game_and_judge_what_a_seat_sees(name: str) -> None:
+@in_each_game
+def test_weights_come_with_every_game_and_judge_what_a_seat_sees(game: Any) -> None:
     """Every value is a likelihood, and a view is worth as much as its state."""
-    game: Any = games.get(name)
     worth = learned_worth(game, LEARNED)
     for seed in range(3):
         state = playout(game, dice=Dice(seed), max_steps=60)
