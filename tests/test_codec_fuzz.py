@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.test_codec_forms import GAME, THING, Color, Loud
-from tests.trying import walk
+from tests.trying import raised, walk
 from zombiekit import CHANCE, TERMINAL, InvalidState, Outcome, codec, games
 from zombiekit.codec.forms import forms_of
 from zombiekit.codec.simple import union_of
@@ -129,9 +129,7 @@ def test_a_mistyped_save_is_refused_or_sound(text: str) -> None:
 
 @given(st.text() | st.binary())
 def test_any_text_is_refused(text: str | bytes) -> None:
-    with pytest.raises(InvalidState) as caught:
-        codec.from_json(text)
-    assert caught.value.faults[0].where
+    assert raised(InvalidState, codec.from_json, text).faults[0].where
 
 
 class Row(list[Any]):

@@ -12,6 +12,7 @@ import pytest
 
 from tests import toy
 from tests.every_game import GAMES, in_each_game_and_toy, in_games
+from tests.trying import raised
 from zombiekit import Game, InvalidNotation, InvalidState, ZombiekitError, codec, games
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
 from zombiekit.limits import LONGEST_WORDS, MOST_FAULTS
@@ -25,13 +26,12 @@ def saved(game: Game, steps: int = 60) -> dict[str, Any]:
 
 def refused(game: Game, save: Any) -> InvalidState:
     """Return the error for a save, which is short whatever the save holds."""
-    with pytest.raises(InvalidState) as caught:
-        codec.from_json(game, save if isinstance(save, (str, bytes)) else json.dumps(save))
-    faults = caught.value.faults
+    error = raised(InvalidState, codec.from_json, game, save if isinstance(save, (str, bytes)) else json.dumps(save))
+    faults = error.faults
     assert len(faults) <= MOST_FAULTS
     assert all(fault.where and len(str(fault)) <= LONGEST_WORDS and "\n" not in str(fault) for fault in faults)
-    assert str(caught.value).isprintable()
-    return caught.value
+    assert str(error).isprintable()
+    return error
 
 
 def lists(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], list[Any]]]:

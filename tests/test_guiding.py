@@ -15,6 +15,7 @@ import pytest
 from tests import mutants_of_form, mutants_of_play, toy  # noqa: F401 - they add their mutants to MUTANTS
 from tests.every_game import in_each_game
 from tests.mutants import MUTANTS, mutant
+from tests.trying import raised
 from zombiekit import CHANCE, RandomSource, record, variant
 from zombiekit.notation import parse
 from zombiekit.play import Policy, new_match
@@ -39,9 +40,7 @@ RARE_START = toy.State(toy.Options(), (toy.Turn(0),), hands=((1,), (2,)), table=
 
 
 def caught(game: Any, **arguments: Any) -> LawBroken:
-    with pytest.raises(LawBroken) as error:
-        check_game(game, "quick", **arguments)
-    return error.value
+    return raised(LawBroken, check_game, game, "quick", **arguments)
 
 
 def printed(*command: Any, **more: Any) -> str:

@@ -12,7 +12,7 @@ import pytest
 
 from tests import toy
 from tests.every_game import in_each_game
-from tests.trying import played
+from tests.trying import played, raised
 from zombiekit import TERMINAL, Ending, Game, codec, describe, notation, record, variant
 from zombiekit.agenda import Choice, then
 from zombiekit.errors import BrokenRule, IllegalAction, InvalidNotation, InvalidOptions, InvalidState
@@ -220,9 +220,7 @@ def test_only_the_variant_knows_its_cards() -> None:
     for other in (town, rules.COLD):
         with pytest.raises(InvalidNotation, match="'tea_break' is not one of"):
             notation.parse(other, "play tea_break")
-        with pytest.raises(InvalidState) as found:
-            codec.from_json(other, text.replace('"tea"', f'"{other.NAME}"'))
-        (fault,) = found.value.faults
+        (fault,) = raised(InvalidState, codec.from_json, other, text.replace('"tea"', f'"{other.NAME}"')).faults
         assert fault.what == "'tea_break' is not a known card"
     with pytest.raises(InvalidOptions, match="tea_break"):
         town.Options(cards={"tea_break": 9})

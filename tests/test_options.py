@@ -9,15 +9,15 @@ import pytest
 
 from tests import toy
 from tests.every_game import in_each_game, in_each_game_and_toy, in_games
+from tests.trying import raised
 from zombiekit import Fault, Game, InvalidOptions, codec
 from zombiekit.games import one_against_the_dead, they_come_back, zombie_flavored_doom
 
 
 def faults(game: Game, *values: Any, **named: Any) -> tuple[Fault, ...]:
-    with pytest.raises(InvalidOptions) as caught:
-        game.Options(*values, **named)
-    assert len(str(caught.value)) < 200_000
-    return caught.value.faults
+    error = raised(InvalidOptions, game.Options, *values, **named)
+    assert len(str(error)) < 200_000
+    return error.faults
 
 
 def known(game: Game) -> list[str]:
@@ -50,9 +50,8 @@ def test_an_option_given_twice_is_told_so(game: Game) -> None:
 
 @in_each_game_and_toy
 def test_of_very_many_unknown_options_a_hundred_are_told(game: Game) -> None:
-    with pytest.raises(InvalidOptions) as caught:
-        game.Options(**{f"x{number}": 1 for number in range(30_000)})
-    assert (len(caught.value.faults), caught.value.more) == (100, 29_900)
+    error = raised(InvalidOptions, game.Options, **{f"x{number}": 1 for number in range(30_000)})
+    assert (len(error.faults), error.more) == (100, 29_900)
 
 
 @in_each_game_and_toy

@@ -14,6 +14,7 @@ from zombiekit.notation import parse
 from zombiekit.play import Dice, Match, play_match, playout, random_policy
 
 S = TypeVar("S")
+E = TypeVar("E", bound=BaseException)
 
 
 def row(clauses: str, *values: Any, id: str | None = None) -> Any:  # noqa: A002 - as in `pytest.param`
@@ -106,6 +107,13 @@ def led(match: Match, steps: int, seed: int) -> Match:
 def told(state: Any, kind: str) -> list[Any]:
     """Return the events of one class from the last step."""
     return [event for event in state.events if type(event).__name__ == kind]
+
+
+def raised(error: type[E], call: Callable[..., object], *given: Any, **named: Any) -> E:
+    """Return the error that a call raises, which is of this class."""
+    with pytest.raises(error) as caught:
+        call(*given, **named)
+    return caught.value
 
 
 def refusal(game: Any, state: Any, action: object) -> str:

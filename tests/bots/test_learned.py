@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.every_game import in_each_game
+from tests.trying import raised
 from zombiekit import bots, games, variant
 from zombiekit.bots.judging import Judge
 from zombiekit.bots.learned import LEARNED, learned_worth
@@ -122,10 +123,7 @@ def changed(*path: Any, to: Any) -> str:
     ],
 )
 def test_what_is_no_file_of_weights_is_refused_with_its_place(text: str, words: str) -> None:
-    with pytest.raises(bots.InvalidWeights) as caught:
-        bots.read_weights(text)
-
-    assert words in str(caught.value)
+    assert words in str(raised(bots.InvalidWeights, bots.read_weights, text))
 
 
 @pytest.mark.parametrize(
@@ -151,10 +149,8 @@ def test_weights_that_cannot_be_used_for_a_game_are_refused(
 
 
 def test_whoever_seats_a_bot_without_its_weights_reads_what_is_wrong() -> None:
-    with pytest.raises(PolicyFailed) as caught:
-        Players.made(DOOM, {0: bots.get("greedy:worth=/there/is/none.json")}, {0: Dice(1)})
-
-    assert caught.value.reason.startswith("invalid weights: /there/is/none.json: it cannot be read: FileNotFoundError")
+    error = raised(PolicyFailed, Players.made, DOOM, {0: bots.get("greedy:worth=/there/is/none.json")}, {0: Dice(1)})
+    assert error.reason.startswith("invalid weights: /there/is/none.json: it cannot be read: FileNotFoundError")
 
 
 def test_a_game_by_house_rules_has_the_weights_of_its_game() -> None:

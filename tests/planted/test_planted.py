@@ -12,6 +12,7 @@ import pytest
 from tests.guides import guided
 from tests.planted import faults_of_city, faults_of_doom, faults_of_galaxy, faults_of_town  # noqa: F401 - they add their faults to FAULTS
 from tests.planted.planting import FAULTS
+from tests.trying import raised
 from zombiekit import games, variant
 from zombiekit.testing import LawBroken, check_game
 
@@ -53,10 +54,8 @@ def search(name: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
 
 
 def check_found(name: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    with pytest.raises(LawBroken) as caught:
-        search(name, monkeypatch, folder)
-
-    assert caught.value.law in (FAULTS[name].law, *FAULTS[name].neighbors), caught.value.sentence[:300]
+    error = raised(LawBroken, search, name, monkeypatch, folder)
+    assert error.law in (FAULTS[name].law, *FAULTS[name].neighbors), error.sentence[:300]
 
 
 def test_there_are_sixty_faults_and_few_are_missed() -> None:

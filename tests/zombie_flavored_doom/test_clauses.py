@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 import pytest
 
+from tests.trying import raised
 from tests.zombie_flavored_doom import driving
 from tests.zombie_flavored_doom.driving import LANE, PAIRS, QUIET, TRIO, YARD, acting, follow, options, play, pose
 from zombiekit import TERMINAL, InvalidOptions, InvalidState, codec
@@ -362,9 +363,7 @@ def test_events_say_what_happened() -> None:
     ],
 )
 def test_options_that_cannot_be_are_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(InvalidOptions) as caught:
-        game.Options(**wrong)
-    assert [fault.where for fault in caught.value.faults] == list(wrong)
+    assert [fault.where for fault in raised(InvalidOptions, game.Options, **wrong).faults] == list(wrong)
 
 
 def test_options_of_another_game_are_refused() -> None:
