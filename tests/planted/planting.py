@@ -115,6 +115,19 @@ def state_class(draft: type, *, uncompared: str = "", methods: dict[str, Any] | 
     return attrs.frozen(cls, weakref_slot=False, eq=not methods, field_transformer=transformed)
 
 
+def equality(*left_out: str) -> dict[str, Any]:
+    """Return methods by which states are equal if all their fields are, except events and those that are left out."""
+
+    def key(self: Any) -> tuple[Any, ...]:
+        names = [field.name for field in attrs.fields(type(self))]
+        return tuple(getattr(self, name) for name in names if name not in ("events", *left_out))
+
+    return {
+        "__eq__": lambda self, other: type(other) is type(self) and key(self) == key(other),
+        "__hash__": lambda self: hash(key(self)),
+    }
+
+
 def begun_as(game: Any, cls: Any) -> dict[str, Any]:
     """Return names for a game whose states are of another class."""
 

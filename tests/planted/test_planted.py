@@ -53,11 +53,6 @@ def search(name: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     check_game(game, drivers=drivers, starts=starts if game.State is games.get(sound).State else (), keep=folder)
 
 
-def check_found(name: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    error = raised(LawBroken, search, name, monkeypatch, folder)
-    assert error.law in (FAULTS[name].law, *FAULTS[name].neighbors), error.sentence[:300]
-
-
 def test_there_are_sixty_faults_and_few_are_missed() -> None:
     """Each game has fifteen."""
     assert Counter(fault.game for fault in FAULTS.values()) == dict.fromkeys(games.names(), 15)
@@ -71,16 +66,14 @@ def test_fault_can_be_planted(name: str, monkeypatch: pytest.MonkeyPatch) -> Non
     planted(name, monkeypatch)
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", SOON)
+MARKS = {name: pytest.mark.thorough if name in SOON else pytest.mark.slow for name in FAULTS if name not in MISSED}
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=mark) for name, mark in MARKS.items()])
 def test_planted_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    check_found(name, monkeypatch, tmp_path)
+    error = raised(LawBroken, search, name, monkeypatch, tmp_path)
 
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in FAULTS if name not in (*SOON, *MISSED)])
-def test_every_other_planted_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    check_found(name, monkeypatch, tmp_path)
+    assert error.law in (FAULTS[name].law, *FAULTS[name].neighbors), error.sentence[:300]
 
 
 @pytest.mark.slow
