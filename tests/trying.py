@@ -1,6 +1,7 @@
 """Helpers for the tests of several games: rows, play by notation or at random, programs of their own, paths in plain data, events told, refusals."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -22,6 +23,13 @@ def row(clauses: str, *values: Any, id: str | None = None) -> Any:  # noqa: A002
     return pytest.param(*values, id=id, marks=pytest.mark.rule(*clauses.split()))
 
 
+def case(claim: str, *steps: Any) -> Any:
+    """Return a row: a claim with its clauses in front, and what `follow` follows. The claim's first words name the case."""
+    clauses, _, said = claim.partition(": ")
+    assert said, f"no clauses stand before `{claim}`"
+    return row(clauses.replace(",", ""), steps, id=re.split(r"[.:] ", said)[0])
+
+
 def play(game: Any, state: S, *lines: str) -> S:
     """Play actions and outcomes in notation (several in a line are joined by `; `), and return the last state.
 
@@ -34,13 +42,25 @@ def play(game: Any, state: S, *lines: str) -> S:
     return state
 
 
-def follow(
-    play: Callable[[S, str], S], show: Callable[[S, str], Any], state: S, *steps: tuple[str, dict[str, Any]]
-) -> S:
-    """Play the lines of each step, compare what the position then shows, and return the last state."""
-    for lines, wanted in steps:
-        state = play(state, lines)
-        assert (lines, {name: show(state, name) for name in wanted}) == (lines, wanted)
+def follow(play: Callable[..., Any], show: Callable[..., Any], state: Any, *steps: Any) -> Any:
+    """Play the lines of each step, compare what the position then shows, and return the last position.
+
+    A function makes another position, from which the next steps go on. A list of steps is a branch: what follows it goes
+    on from where it began.
+    """
+    for number, step in enumerate(steps, 1):
+        try:
+            if callable(step):
+                state = step()
+            elif isinstance(step, list):
+                follow(play, show, state, *step)
+            else:
+                lines, wanted = step
+                state = play(state, lines)
+                assert (lines, {name: show(state, name) for name in wanted}) == (lines, wanted)
+        except Exception as error:
+            error.add_note(f"at step {number} of {len(steps)}: {step}")
+            raise
     return state
 
 

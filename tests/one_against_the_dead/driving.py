@@ -119,8 +119,8 @@ SHOWN: dict[str, Callable[[State], Any]] = {
 """What `follow` can look at, besides the fields of a state."""
 
 
-def follow(state: State, *steps: tuple[str, dict[str, Any]]) -> State:
-    """Play each step, its lines separated by `; `, and compare what the position then shows; return the last state."""
+def follow(state: Any, *steps: Any) -> Any:
+    """Play each step, its lines separated by `; `, and compare what the position then shows (see `trying.follow`)."""
     return trying.follow(play, show, state, *steps)
 
 
