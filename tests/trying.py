@@ -1,4 +1,4 @@
-"""Helpers for the tests of several games: rows, play by notation or at random, programs of their own, paths in plain data, events told, refusals."""
+"""Helpers for the tests of several games: rows, play by notation or at random, programs of their own, events told, refusals."""
 
 import os
 import re
@@ -102,14 +102,6 @@ def printed(code: str, *arguments: object, **surroundings: str) -> str:
     command = [sys.executable, "-c", code, *map(str, arguments)]
     env = {**os.environ, **surroundings}
     return subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
-
-
-def paths(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Yield the paths to all values in plain data: the keys and indices that lead to each."""
-    if path:
-        yield path
-    for key in data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
-        yield from paths(data[key], (*path, key))
 
 
 def led(match: Match, steps: int, seed: int) -> Match:
