@@ -20,8 +20,6 @@ Every node of a random game is written to six channels, and each channel of all 
 After an intended change, rewrite the digests and say why; the digests of 2,000 games belong to the commit that wrote them.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Iterator, Sequence

@@ -4,8 +4,6 @@
 people keep can no longer be read: then the ruleset or the format gets a new number.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from zombiekit import CHANCE, games, record

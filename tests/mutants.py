@@ -41,6 +41,45 @@ def now_reversed(items: Any) -> Any:
     return items[:: 1 if next(CALLS) % 2 else -1]
 
 
+def of_before(function: Any) -> Any:
+    """Return a function that answers each call with the arguments of the call before."""
+    asked: list[Any] = []
+
+    def late(*arguments: Any) -> Any:
+        asked[:] = [*asked[-1:], arguments]
+        return function(*asked[0])
+
+    return late
+
+
+def seldom(function: Any, odd: Any, every: int = 3) -> Any:
+    """Return a function that does something odd once in every `every` calls."""
+    calls = count(1)
+    return lambda *arguments: odd(*arguments) if next(calls) % every == 0 else function(*arguments)
+
+
+def fails(*_: Any) -> Any:
+    raise KeyError("no such card")
+
+
+def remembering(game: Any, *, latest: bool = False) -> dict[str, Any]:
+    """Return names for a game that keeps all observed states, or only the latest, and resamples to them."""
+    kept: dict[Any, Any] = {}
+
+    def observe(state: Any, seat: int) -> Any:
+        view = game.observe(state, seat)
+        if not game.is_view(state):
+            if latest:
+                kept.clear()
+            kept[view] = state
+        return view
+
+    def resample(view: Any, rng: Any) -> Any:
+        return kept[view] if view in kept else game.resample(view, rng)
+
+    return {"observe": observe, "resample": resample}
+
+
 def made_of(state_class: Any) -> dict[str, Any]:
     """Return a game with another class of states."""
 

@@ -8,11 +8,11 @@ from typing import Any
 import attrs
 
 from tests import mutants, toy
-from tests.mutants import CALLS, DEFAULT, MUTANTS, freeze, made_of
+from tests.mutants import CALLS, DEFAULT, MUTANTS, fails, freeze, made_of, of_before, remembering, seldom
 from tests.toy import CardMoved, Draft, Play, State, current_player
 from zombiekit.agenda import CHANCE
 from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, drawing_of, spans
-from zombiekit.game import Prospect, RandomSource
+from zombiekit.game import Prospect
 from zombiekit.learning import Feature
 from zombiekit.offers import Interruption
 from zombiekit.scenes import Ground, Scene, Spot, Trace
@@ -64,28 +64,6 @@ def plant(law: str, name: str, **names: Any) -> None:
     mutants.plant(law, name, **FULL | names)
 
 
-def now_and_then(function: Any) -> Any:
-    """Return a function that raises on every third call."""
-
-    def moody(*arguments: Any) -> Any:
-        if next(CALLS) % 3 == 2:
-            raise RuntimeError
-        return function(*arguments)
-
-    return moody
-
-
-def of_the_one_before(function: Any) -> Any:
-    """Return a function that answers for the arguments of the call before."""
-    asked: list[Any] = []
-
-    def late(*arguments: Any) -> Any:
-        asked.append(arguments)
-        return function(*asked[-2:][0])
-
-    return late
-
-
 # ------------------------------------------------------------------------------------------- the faults that escaped
 
 
@@ -95,22 +73,6 @@ class DrawnState(Draft):
 
     def __str__(self) -> str:
         return str(draw(self))
-
-
-def remembering() -> dict[str, Any]:
-    """Return a game that remembers each observed state and resamples to it."""
-    seen: dict[Any, State] = {}
-
-    def observe(state: State, seat: int) -> State:
-        view = toy.observe(state, seat)
-        if not toy.is_view(state):
-            seen[seat, view] = state
-        return view
-
-    def resample(view: State, rng: RandomSource) -> State:
-        return next((state for (_, each), state in seen.items() if each == view), None) or toy.resample(view, rng)
-
-    return {"observe": observe, "resample": resample}
 
 
 @attrs.frozen
@@ -156,18 +118,18 @@ def swapping_scores(state: State, action: object) -> State:
     return attrs.evolve(after, events=(*after.events, Ended(tuple(reversed(sums)))))
 
 
-plant("forgetting", "resample_remembers_the_truth", **remembering())
+plant("forgetting", "resample_remembers_the_truth", **remembering(toy))
 plant("events", "words_tell_a_card_of_equal_events", step=blabbing, EVENTS=(*toy.EVENTS, Blabbed))
 plant("totality", "current_player_is_wrong_in_one_phase", current_player=wrong_when_bitten)
-plant("words", "question_raises_every_third_time", question=now_and_then(toy.question))
+plant("words", "question_raises_every_third_time", question=seldom(toy.question, fails))
 plant("words", "question_of_two_lines", question=lambda state: "What now?\nAnd then?")
 plant("words", "all_actions_described_alike", describe=lambda state, action: "do it")
 plant("words", "all_actions_alike_in_short", brief=lambda state, action: ("do", "it", ""))
 plant("words", "short_words_without_a_place", brief=lambda state, action: ("do", str(action)))
 plant("advice", "rollout_picks_what_is_illegal", rollout=lambda state, actions, random: Play(99))
-plant("steadiness", "drawing_of_the_state_before", draw=of_the_one_before(draw))
+plant("steadiness", "drawing_of_the_state_before", draw=of_before(draw))
 plant("offers", "offer_declines_with_what_is_illegal", offer=lambda it: Interruption(current_player(it), Play(99), 1))
-plant("advice", "worth_raises", worth=now_and_then(FULL["worth"]))
+plant("advice", "worth_raises", worth=seldom(FULL["worth"], fails))
 plant("protocol", "options_that_new_game_forgets", new_game=lambda options=DEFAULT: toy.new_game())
 plant("outcome", "scores_swapped_in_the_log", step=swapping_scores, EVENTS=(*toy.EVENTS, Ended))
 
@@ -195,8 +157,8 @@ plant("advice", "nothing_is_promising", promising=lambda state, actions: ())
 plant("advice", "promising_what_is_illegal", promising=lambda state, actions: (*actions, Play(99)))
 plant("advice", "quiet_is_a_number", quiet=lambda state: len(state.table[0]))
 plant("advice", "set_up_by_a_number", in_setup=lambda state: len(state.table[0]))
-plant("steadiness", "worth_of_the_state_before", worth=of_the_one_before(FULL["worth"]))
-plant("steadiness", "question_of_the_state_before", question=of_the_one_before(lambda state: f"{state.table}, now?"))
+plant("steadiness", "worth_of_the_state_before", worth=of_before(FULL["worth"]))
+plant("steadiness", "question_of_the_state_before", question=of_before(lambda state: f"{state.table}, now?"))
 plant("steadiness", "hand_by_the_number_of_calls", holds=lambda state, seat: (f"card {next(CALLS)}",))
 plant("drawings", "drawing_is_text", draw=str)
 plant("drawings", "parts_beside_the_chart", parts=lambda _: Parts((), MapDrawing((), {("card", 1): Box(0, 0, 1, 1)})))
@@ -204,7 +166,7 @@ plant("drawings", "drawing_unlike_the_text", draw=lambda state: drawing_of([["an
 plant("drawings", "drawing_fails_on_views", draw=lambda state: drawing_of([[f"{sum(map(sum, state.hands))} in hands"]]))
 plant("scenes", "scene_without_the_places", places=lambda state, action: (("card", 99),))
 plant("scenes", "places_without_kinds", places=lambda state, action: (action.card,))
-plant("scenes", "scene_that_raises", scene=now_and_then(scene))
+plant("scenes", "scene_that_raises", scene=seldom(scene, fails))
 plant("scenes", "traces_of_cards", traces=lambda state, event: (event,))
 plant("offers", "offer_to_another_seat", offer=lambda view: attrs.evolve(offer(view), seat=1 - current_player(view)))
 plant("offers", "idle_offer_of_several_cards", offer=lambda view: attrs.evolve(offer(view), idle=True))

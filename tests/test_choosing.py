@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.trying import raised
 from zombiekit import InvalidNotation, games
 from zombiekit.cli.answers import intended, readings
 from zombiekit.cli.choices import Choices, Counting, choices_of, listed, odds_of, parts_of_choice
@@ -157,9 +158,7 @@ def test_seats_are_read_and_typed_from_1() -> None:
     assert intended(galaxy, "lose 1 ship") == galaxy.actions.Lose(0, "ship")
     assert str(intended(doom, "attack 2 ticks")) == "attack 2 ticks"
     for typed, reason in (("ambush 0", "victim: seats are counted from 1"), ("ambush 7", "there is no such seat")):
-        with pytest.raises(InvalidNotation) as caught:
-            intended(town, typed)
-        assert caught.value.reason == reason
+        assert raised(InvalidNotation, intended, town, typed).reason == reason
 
 
 def test_what_one_does_is_told_in_one_line() -> None:

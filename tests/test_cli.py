@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 import zombiekit
 from tests import toy as toy_module
 from tests.commands import refused, run
+from tests.every_game import in_each_game
 from tests.trying import printed
 from zombiekit import games, record
 from zombiekit.cli import COMMANDS, app
@@ -98,10 +99,9 @@ def test_values_of_options_are_words(name: str) -> None:
     assert not [line for line in lines if re.search(r"[()'\[\]]|True|False|None|\w\.\w", line)]
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_every_option_is_described(name: str) -> None:
+@in_each_game
+def test_every_option_is_described(game: Any) -> None:
     """The words come from the table of the rules page, which is in the wheel; no docstring is read, so it works under -OO."""
-    game = games.get(name)
     assert described(game).keys() == {field.name for field in attrs.fields(game.Options) if field.init}
 
 

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import toy as toy_module
-from tests.trying import walk
+from tests.trying import raised, walk
 from zombiekit import Fault, InvalidState, Outcome, ScoreLine, codec, variant
 from zombiekit.codec.migrations import migrated
 from zombiekit.games import one_against_the_dead as game
@@ -41,9 +41,7 @@ def edited(edit: Callable[[Any], Any], text: str = SAVE) -> Any:
 def refusal(data: Any, any_game: Any = game, kind: Any = "state") -> tuple[Fault, ...]:
     """Return the faults that an envelope, or its text, is refused for."""
     load = codec.from_json if isinstance(data, str | bytes) else codec.decode
-    with pytest.raises(InvalidState) as caught:
-        load(any_game, data, kind)
-    return caught.value.faults
+    return raised(InvalidState, load, any_game, data, kind).faults
 
 
 @pytest.mark.thorough
@@ -130,9 +128,8 @@ def test_values_are_read_without_their_envelope() -> None:
     plain = codec.to_plain(game, state)
     assert plain == codec.encode(game, state)["data"]
     assert codec.from_plain(game, plain) == state
-    with pytest.raises(InvalidState) as caught:
-        codec.from_plain(game, {**plain, "ap": 7}, where="start")
-    assert {fault.where for fault in caught.value.faults} == {"start.ap"}
+    error = raised(InvalidState, codec.from_plain, game, {**plain, "ap": 7}, where="start")
+    assert {fault.where for fault in error.faults} == {"start.ap"}
 
 
 def put(*path: Any, to: Any) -> Callable[[Any], None]:
@@ -337,9 +334,7 @@ def test_nothing_is_written_that_could_not_be_read_back(name: str, value: object
     """A house rule may write anything of the right type into a field of its own, also what saves cannot have."""
     fields = {"motto": (str, "win"), "prize": (int, 1), "odds": (float, 0.5)}
     house = variant(game, name="lottery", fields=fields, begins=lambda draft: setattr(draft, name, value))
-    with pytest.raises(InvalidState) as refused:
-        codec.to_json(house, house.new_game())
-    (fault,) = refused.value.faults
+    (fault,) = raised(InvalidState, codec.to_json, house, house.new_game()).faults
     assert fault.where == "state"
     assert fault.what.startswith("this could not be read back: ")
     assert what in fault.what

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import attrs
 import pytest
 
+from tests.trying import raised
 from zombiekit import Fault, InvalidState, codec
 from zombiekit.agenda import Decision, Node, Refusal
 from zombiekit.codec.simple import is_shared
@@ -202,10 +203,9 @@ def test_every_sort_of_field_is_read_back(value: Any) -> None:
     ],
 )
 def test_no_sort_of_field_takes_another(field: str, data: Any, where: str, what: str) -> None:
-    with pytest.raises(InvalidState) as caught:
-        codec.from_plain(GAME, {**codec.to_plain(GAME, THING), field: data})
-    assert caught.value.faults[0].where == f"data.{where}"
-    assert what in caught.value.faults[0].what
+    error = raised(InvalidState, codec.from_plain, GAME, {**codec.to_plain(GAME, THING), field: data})
+    assert error.faults[0].where == f"data.{where}"
+    assert what in error.faults[0].what
 
 
 def test_a_fault_without_a_place_is_one_of_the_whole() -> None:

@@ -11,14 +11,13 @@ from typing import Any
 import pytest
 
 from tests import toy
+from tests.every_game import GAMES, in_each_game_and_toy, in_games
+from tests.trying import raised
 from zombiekit import Game, InvalidNotation, InvalidState, ZombiekitError, codec, games
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
 from zombiekit.limits import LONGEST_WORDS, MOST_FAULTS
 from zombiekit.notation import LONGEST_LINE, parse
 from zombiekit.play import Dice, playout
-
-GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back, toy)
-named = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)
 
 
 def saved(game: Game, steps: int = 60) -> dict[str, Any]:
@@ -27,13 +26,12 @@ def saved(game: Game, steps: int = 60) -> dict[str, Any]:
 
 def refused(game: Game, save: Any) -> InvalidState:
     """Return the error for a save, which is short whatever the save holds."""
-    with pytest.raises(InvalidState) as caught:
-        codec.from_json(game, save if isinstance(save, (str, bytes)) else json.dumps(save))
-    faults = caught.value.faults
+    error = raised(InvalidState, codec.from_json, game, save if isinstance(save, (str, bytes)) else json.dumps(save))
+    faults = error.faults
     assert len(faults) <= MOST_FAULTS
     assert all(fault.where and len(str(fault)) <= LONGEST_WORDS and "\n" not in str(fault) for fault in faults)
-    assert str(caught.value).isprintable()
-    return caught.value
+    assert str(error).isprintable()
+    return error
 
 
 def lists(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], list[Any]]]:
@@ -53,7 +51,7 @@ def put(data: Any, path: tuple[Any, ...], value: Any) -> Any:
     return data
 
 
-@named
+@in_each_game_and_toy
 def test_a_text_that_is_too_long_is_not_read(game: Game) -> None:
     text = json.dumps(saved(game))
     blanks = " " * (codec.LONGEST - len(text))
@@ -63,14 +61,14 @@ def test_a_text_that_is_too_long_is_not_read(game: Game) -> None:
         assert fault.what == f"this has {len(long)} characters, and a save has at most {codec.LONGEST}"
 
 
-@named
+@in_each_game_and_toy
 @pytest.mark.parametrize("value", [None, 1, "x", [], {}], ids=repr)
 def test_too_many_values_are_not_looked_at(game: Game, value: Any) -> None:
     (fault,) = refused(game, {**saved(game), "data": [value] * codec.MOST_VALUES}).faults
     assert fault.what == f"there are more than {codec.MOST_VALUES} values"
 
 
-@named
+@in_each_game_and_toy
 def test_nothing_is_nested_too_deeply(game: Game) -> None:
     deep: Any = []
     shallow: Any = []
@@ -99,7 +97,7 @@ def test_plain_data_without_end_are_refused() -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("game", GAMES[:4], ids=lambda game: game.NAME)
+@in_games(*GAMES[:4])
 def test_of_very_many_faults_a_hundred_are_told(game: Game) -> None:
     save = saved(game)
     for path, _ in lists(save["data"]):
@@ -117,7 +115,7 @@ def test_items_that_were_not_looked_at_are_counted(items: int, rest: int) -> Non
     assert (len(error.faults), error.more) == (min(items, MOST_FAULTS), 0)
 
 
-@named
+@in_each_game_and_toy
 def test_of_very_many_unknown_fields_a_hundred_are_told(game: Game) -> None:
     save = saved(game)
     more = {f"x{number}": None for number in range(20_000)}
@@ -157,14 +155,14 @@ def test_texts_for_people_hold_no_codes_for_terminals() -> None:
     assert codec.decode(game, put(data, ("data", "words"), "x" * LONGEST_WORDS), "result")
 
 
-@named
+@in_each_game_and_toy
 def test_a_save_under_other_rules_is_refused_in_a_sentence(game: Game) -> None:
     (fault,) = refused(game, {**saved(game), "ruleset": "0.3"}).faults
     other, ours = "this was saved under version '0.3' of the rules", f"only saves of version {game.RULESET!r}"
     assert str(fault) == f"ruleset: {other}; {ours} can be read here"
 
 
-@named
+@in_each_game_and_toy
 def test_lines_that_are_too_long_are_refused(game: Game) -> None:
     for line in ("x" * (LONGEST_LINE + 1), "roll " * 1_000_000, "1," * 1_000_000):
         with pytest.raises(InvalidNotation, match=f"a line has at most {LONGEST_LINE} characters") as caught:
@@ -172,7 +170,7 @@ def test_lines_that_are_too_long_are_refused(game: Game) -> None:
         assert len(str(caught.value)) < 500
 
 
-@named
+@in_each_game_and_toy
 @pytest.mark.parametrize("sign", ["\x1b", "\n", "\ud800", "\u202e", "\0", "\x7f"], ids=ascii)
 def test_lines_hold_no_codes_for_terminals(game: Game, sign: str) -> None:
     for line in (f"roll{sign}4", f"draw {sign}x", f"x a{sign}b"):

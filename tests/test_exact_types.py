@@ -9,10 +9,9 @@ from unittest.mock import ANY
 import attrs
 import pytest
 
-from tests import toy
+from tests.every_game import in_each_game_and_toy
 from tests.trying import walk
 from zombiekit import TERMINAL, Game, IllegalAction, codec, record
-from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
 from zombiekit.notation import parse
 from zombiekit.play import Dice, new_match
 from zombiekit.primitives.cards import Draw, UnseenCards
@@ -21,9 +20,7 @@ from zombiekit.primitives.coins import Coins, Flip
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.shapes import check_of, is_same
 
-GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back, toy)
 NO_ACTION, NO_FIELD = "it is not an action or outcome of this game", "one of its fields does not have the type"
-named = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)
 
 
 class Boom(Exception):
@@ -102,7 +99,7 @@ def assert_refused(game: Game, state: Any, value: Any, words: str) -> None:
     assert "\n" not in str(raised.value)
 
 
-@named
+@in_each_game_and_toy
 def test_what_is_equal_to_everything_tells_nothing_of_itself_or_is_of_a_subclass_is_no_action(game: Game) -> None:
     for state, listed in moments(game):
         cls = type(listed[0])
@@ -115,7 +112,7 @@ def test_what_is_equal_to_everything_tells_nothing_of_itself_or_is_of_a_subclass
 
 
 @pytest.mark.thorough
-@named
+@in_each_game_and_toy
 def test_fields_are_of_just_the_declared_types(game: Game) -> None:
     for state, listed in moments(game):
         for action in listed:
@@ -132,7 +129,7 @@ def test_fields_are_of_just_the_declared_types(game: Game) -> None:
                     assert_refused(game, state, forged(action, field.name, other), NO_FIELD)
 
 
-@named
+@in_each_game_and_toy
 def test_an_action_without_its_fields_is_none(game: Game) -> None:
     for state, listed in moments(game):
         for action in listed:
@@ -140,7 +137,7 @@ def test_an_action_without_its_fields_is_none(game: Game) -> None:
                 assert_refused(game, state, object.__new__(type(action)), NO_FIELD)
 
 
-@named
+@in_each_game_and_toy
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_objects_get_a_typed_refusal(game: Game, name: str) -> None:
     for state, _ in moments(game):
@@ -164,7 +161,7 @@ def uses(game: Game, state: Any, value: Any) -> list[Callable[[], object]]:
 
 
 @pytest.mark.thorough
-@named
+@in_each_game_and_toy
 @pytest.mark.parametrize("error", [GeneratorExit, Grave])
 def test_what_a_hostile_object_raises_is_its_own_affair(game: Game, error: type[BaseException]) -> None:
     """Even an error that `except Exception` misses leads to a refusal like any other."""
@@ -178,7 +175,7 @@ def test_what_a_hostile_object_raises_is_its_own_affair(game: Game, error: type[
                     use()
 
 
-@named
+@in_each_game_and_toy
 @pytest.mark.parametrize("error", [KeyboardInterrupt, SystemExit])
 def test_who_ends_the_program_is_heard_and_breaks_nothing(game: Game, error: type[BaseException]) -> None:
     """Both errors are for the person who runs the program, wherever they are raised."""
@@ -196,7 +193,7 @@ def test_who_ends_the_program_is_heard_and_breaks_nothing(game: Game, error: typ
     assert game.step(state, listed[0]) == game.step(codec.from_json(game, before), listed[0])
 
 
-@named
+@in_each_game_and_toy
 def test_text_is_told_how_it_is_parsed(game: Game) -> None:
     for state, listed in moments(game):
         words = r"this is text; turn it into an action or outcome with zombiekit\.notation\.parse\(game, text\)"
@@ -207,7 +204,7 @@ def test_text_is_told_how_it_is_parsed(game: Game) -> None:
         game.step(state, parse(game, str(listed[0])))
 
 
-@named
+@in_each_game_and_toy
 def test_equal_objects_of_the_right_class_are_taken(game: Game) -> None:
     for state, listed in moments(game):
         for action in listed:
@@ -264,7 +261,7 @@ def test_values_are_the_same_only_with_the_same_types_inside() -> None:
     assert Draw is type(next(iter(UnseenCards([])))[0])
 
 
-@named
+@in_each_game_and_toy
 def test_the_codec_writes_only_what_is_of_the_game(game: Game) -> None:
     state, listed = next(moments(game))
     for value in (ANY, Equal(state), *map(hostile, HOSTILE), of_hostile_class()):

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.trying import walk
+from tests.trying import raised, walk
 from zombiekit import InvalidState, forms, games
 from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count, Form, ReadAs, Reading, between, form_faults
 from zombiekit.limits import MOST_FAULTS
@@ -184,9 +184,7 @@ def test_facts_are_read_by_their_forms_and_none_says_nothing() -> None:
     ],
 )
 def test_facts_that_mean_nothing_are_missing_or_unreadable_are_told(facts: dict[str, Any], places: list[str]) -> None:
-    with pytest.raises(InvalidState) as caught:
-        said(**facts)
-    assert [fault.where for fault in caught.value.faults] == places
+    assert [fault.where for fault in raised(InvalidState, said, **facts).faults] == places
 
 
 def test_what_is_no_fact_is_a_mistake_of_the_program() -> None:

@@ -16,7 +16,8 @@ import pytest
 import zombiekit
 from tests import toy
 from tests.commands import run
-from tests.trying import printed
+from tests.every_game import in_each_game
+from tests.trying import printed, raised
 from zombiekit import Game, codec, describe, games, question, record, seat_name, seats, why_illegal
 from zombiekit.errors import BrokenGame, IllegalAction, InvalidRecord, InvalidState, UnknownGame
 from zombiekit.games import one_against_the_dead
@@ -65,9 +66,8 @@ def test_unknown_names_are_refused_with_the_similar_ones() -> None:
     assert str(copy.copy(caught.value)) == str(caught.value)
     with pytest.raises(LookupError, match=r"no game is called .chess.; the games are defcon_zombies, "):
         games.get("chess")
-    with pytest.raises(UnknownGame) as endless:
-        games.get("x" * 5_000_000)
-    assert (endless.value.similar, len(str(endless.value)) < 300) == ((), True)
+    error = raised(UnknownGame, games.get, "x" * 5_000_000)
+    assert (error.similar, len(str(error)) < 300) == ((), True)
 
 
 @pytest.mark.thorough
@@ -91,13 +91,12 @@ def test_games_that_cannot_be_had_tell_the_reason(value: str, reason: str, monke
     monkeypatch.setitem(sys.modules, "broken_plugin", BrokenPlugin())
     points = [*entry_points(group=games.GROUP), EntryPoint("aaa", value, games.GROUP)]
     monkeypatch.setattr(games, "entry_points", lambda group: [point for point in points if point.group == group])
-    with pytest.raises(BrokenGame) as caught:
-        games.get("aaa")
+    error = raised(BrokenGame, games.get, "aaa")
     with pytest.raises(InvalidState, match=r"^invalid state: game: the game 'aaa' cannot be loaded: "):
         codec.decode({"format": 1, "game": "aaa", "ruleset": "1", "kind": "state", "data": {}})
     listed = run("games")
-    assert reason in caught.value.reason
-    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)  # noqa: S301
+    assert reason in error.reason
+    assert str(pickle.loads(pickle.dumps(error))) == str(error)  # noqa: S301
     assert listed.exit_code == 0
     assert "\none_against_the_dead " in f"\n{listed.stdout}"
     assert reason in listed.stderr
@@ -125,14 +124,11 @@ def test_of_games_of_one_name_the_same_one_is_had(order: int, monkeypatch: pytes
     assert games.names() == ("aaa", "defcon_zombies")
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_any_game_can_be_asked_why_something_is_illegal(name: str) -> None:
+@in_each_game
+def test_any_game_can_be_asked_why_something_is_illegal(game: Any) -> None:
     """The answer is the error that the game's own step raises."""
-    game = games.get(name)
     state = game.new_game()
-    with pytest.raises(IllegalAction) as caught:
-        game.step(state, "nonsense")
-    assert str(caught.value) == str(why_illegal(game, state, "nonsense"))
+    assert str(raised(IllegalAction, game.step, state, "nonsense")) == str(why_illegal(game, state, "nonsense"))
 
 
 NAMED = {
@@ -183,10 +179,9 @@ def test_every_game_says_how_many_seats_it_has(name: str, options: dict[str, Any
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", games.names())
-def test_somebody_is_asked_in_one_line_wherever_he_acts(name: str) -> None:
+@in_each_game
+def test_somebody_is_asked_in_one_line_wherever_he_acts(game: Any) -> None:
     """The drawing ends with the same line, wrapped if it is too long; a finished game says how it ended."""
-    game = games.get(name)
     for seed in range(5):
         match = play_match(game, [random_policy(Dice(seed))] * max(game.PLAYERS), dice=Dice(seed), max_steps=150)
         for state in [match.start, *(step.state for step in match.history)]:

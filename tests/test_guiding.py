@@ -13,8 +13,10 @@ import attrs
 import pytest
 
 from tests import mutants_of_form, mutants_of_play, toy  # noqa: F401 - they add their mutants to MUTANTS
+from tests.every_game import in_each_game
 from tests.mutants import MUTANTS, mutant
-from zombiekit import CHANCE, RandomSource, games, record, variant
+from tests.trying import raised
+from zombiekit import CHANCE, RandomSource, record, variant
 from zombiekit.notation import parse
 from zombiekit.play import Policy, new_match
 from zombiekit.testing import LawBroken, NotReached, check_game, check_reach, reach
@@ -38,9 +40,7 @@ RARE_START = toy.State(toy.Options(), (toy.Turn(0),), hands=((1,), (2,)), table=
 
 
 def caught(game: Any, **arguments: Any) -> LawBroken:
-    with pytest.raises(LawBroken) as error:
-        check_game(game, "quick", **arguments)
-    return error.value
+    return raised(LawBroken, check_game, game, "quick", **arguments)
 
 
 def printed(*command: Any, **more: Any) -> str:
@@ -146,9 +146,9 @@ def test_kept_records_outlive_changes_of_the_rules(tmp_path: Path) -> None:
     check_game(toy, "quick", records=tmp_path)
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_installed_games_are_replayed_by_the_command_and_others_where_they_are(name: str, tmp_path: Path) -> None:
-    game, path = games.get(name), tmp_path / "a b.jsonl"
+@in_each_game
+def test_installed_games_are_replayed_by_the_command_and_others_where_they_are(game: Any, tmp_path: Path) -> None:
+    path = tmp_path / "a b.jsonl"
     assert how_to_replay(game, path) == f"zombiekit replay '{path}'"
     assert how_to_replay(variant(game, name="mine"), path).startswith(f"zombiekit.record.read({str(path)!r}, game=...)")
 

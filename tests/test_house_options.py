@@ -8,7 +8,7 @@ import house_rules as rules
 import pytest
 
 from tests import toy
-from tests.trying import played
+from tests.trying import played, raised
 from zombiekit import Ending, codec, games, variant
 from zombiekit.errors import InvalidOptions, InvalidState
 from zombiekit.games import defcon_zombies as galaxy
@@ -197,9 +197,8 @@ def test_fields_of_the_house_are_posed_with_plain_values_and_checked() -> None:
     hints = {"pair": (tuple[Direction, int], (Direction.N, 0)), "share": (Annotated[int, between(0, 9)], 3)}
     house: Any = variant(city, name="posed", fields=hints)
     assert house.pose(pair=["E", 2]).pair == (Direction.E, 2)
-    with pytest.raises(InvalidState) as caught:
-        house.pose(pair=["up", 2], share=12)
-    assert [fault.where for fault in caught.value.faults] == ["pair[0]", "share"]
+    error = raised(InvalidState, house.pose, pair=["up", 2], share=12)
+    assert [fault.where for fault in error.faults] == ["pair[0]", "share"]
 
 
 def test_an_option_of_the_game_has_another_default() -> None:

@@ -11,8 +11,9 @@ import house_rules as rules
 import pytest
 
 from tests import toy
-from tests.trying import played
-from zombiekit import TERMINAL, Ending, Game, codec, describe, games, notation, record, variant
+from tests.every_game import in_each_game
+from tests.trying import played, raised
+from zombiekit import TERMINAL, Ending, Game, codec, describe, notation, record, variant
 from zombiekit.agenda import Choice, then
 from zombiekit.errors import BrokenRule, IllegalAction, InvalidNotation, InvalidOptions, InvalidState
 from zombiekit.games import one_against_the_dead as city
@@ -145,20 +146,18 @@ def test_a_rule_asks_a_question_of_its_own() -> None:
     assert (after.health[seat], after.bullets[seat]) == (state.health[seat] - 1, state.bullets[seat] + 1)
 
 
-@pytest.mark.parametrize("name", sorted(games.names()))
-def test_an_action_of_a_rule_points_at_nothing_unless_it_says_so(name: str) -> None:
+@in_each_game
+def test_an_action_of_a_rule_points_at_nothing_unless_it_says_so(game: Any) -> None:
     """Screens, packets and pictures ask every action of every game where it points."""
-    game = games.get(name)
     house: Any = variant(game, name="pointing", actions=(rules.Rest, Pointing))
     state = house.new_game()
     assert house.places(state, rules.Rest(takes_rest=True)) == ()
     assert house.places(state, Pointing()) == (("seat", 0),)
 
 
-@pytest.mark.parametrize("name", sorted(games.names()))
-def test_an_action_of_a_rule_needs_no_words(name: str) -> None:
+@in_each_game
+def test_an_action_of_a_rule_needs_no_words(game: Any) -> None:
     """Screens with little room ask every action for short words; one without words is shown as people type it."""
-    game: Any = games.get(name)
     house: Any = variant(game, name="wordless", actions=(rules.Rest, Rob))
     state = house.new_game()
     assert house.brief(state, Rob(1)) == ("", "rob 2", "")
@@ -221,9 +220,7 @@ def test_only_the_variant_knows_its_cards() -> None:
     for other in (town, rules.COLD):
         with pytest.raises(InvalidNotation, match="'tea_break' is not one of"):
             notation.parse(other, "play tea_break")
-        with pytest.raises(InvalidState) as found:
-            codec.from_json(other, text.replace('"tea"', f'"{other.NAME}"'))
-        (fault,) = found.value.faults
+        (fault,) = raised(InvalidState, codec.from_json, other, text.replace('"tea"', f'"{other.NAME}"')).faults
         assert fault.what == "'tea_break' is not a known card"
     with pytest.raises(InvalidOptions, match="tea_break"):
         town.Options(cards={"tea_break": 9})

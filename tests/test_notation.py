@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.trying import walk
+from tests.trying import raised, walk
 from zombiekit import CHANCE, InvalidNotation, InvalidOptions
 from zombiekit.games import one_against_the_dead as oatd
 from zombiekit.limits import flaw_of
@@ -400,11 +400,10 @@ MISTAKES = [
 
 @pytest.mark.parametrize(("text", "position", "reason"), MISTAKES, ids=[repr(text[:20]) for text, _, _ in MISTAKES])
 def test_a_mistake_is_told_with_its_place(text: str, position: int, reason: str) -> None:
-    with pytest.raises(InvalidNotation) as caught:
-        parse(GAME, text)
-    assert (caught.value.text, caught.value.position) == (text, position)
-    assert reason in caught.value.reason
-    assert len(str(caught.value)) < 1_000
+    error = raised(InvalidNotation, parse, GAME, text)
+    assert (error.text, error.position) == (text, position)
+    assert reason in error.reason
+    assert len(str(error)) < 1_000
 
 
 @pytest.mark.parametrize(
@@ -417,9 +416,7 @@ def test_a_mistake_is_told_with_its_place(text: str, position: int, reason: str)
     ids=["tab", "long", "far"],
 )
 def test_the_message_points_at_the_mistake(text: str, shown: list[str]) -> None:
-    with pytest.raises(InvalidNotation) as caught:
-        parse(oatd, text)
-    assert str(caught.value).splitlines()[1:] == shown
+    assert str(raised(InvalidNotation, parse, oatd, text)).splitlines()[1:] == shown
 
 
 def test_actions_are_no_outcomes() -> None:

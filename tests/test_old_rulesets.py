@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.trying import raised
 from zombiekit import InvalidRecord, InvalidState, codec, record
 from zombiekit.games import one_against_the_dead as game
 
@@ -91,9 +92,8 @@ def test_old_saves_are_read_with_the_options_that_play_as_it_was(kind: codec.Kin
 
 @pytest.mark.parametrize(("kind", "where"), [("state", "data.options."), ("options", "data.")])
 def test_an_old_save_with_a_later_option_is_refused(kind: codec.Kind, where: str) -> None:
-    with pytest.raises(InvalidState) as caught:
-        codec.decode(game, save(kind, zombie_ties="mirrored"), kind)
-    assert [fault.where for fault in caught.value.faults] == [f"{where}zombie_ties"]
+    error = raised(InvalidState, codec.decode, game, save(kind, zombie_ties="mirrored"), kind)
+    assert [fault.where for fault in error.faults] == [f"{where}zombie_ties"]
 
 
 @pytest.mark.parametrize("data", [None, 5, [], {}, {"options": 5}, {"options": []}])

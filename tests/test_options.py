@@ -8,25 +8,23 @@ import attrs
 import pytest
 
 from tests import toy
-from zombiekit import Fault, Game, InvalidOptions, codec, games
-from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
-
-GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back, toy)
-named = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)
+from tests.every_game import in_each_game, in_each_game_and_toy, in_games
+from tests.trying import raised
+from zombiekit import Fault, Game, InvalidOptions, codec
+from zombiekit.games import one_against_the_dead, they_come_back, zombie_flavored_doom
 
 
 def faults(game: Game, *values: Any, **named: Any) -> tuple[Fault, ...]:
-    with pytest.raises(InvalidOptions) as caught:
-        game.Options(*values, **named)
-    assert len(str(caught.value)) < 200_000
-    return caught.value.faults
+    error = raised(InvalidOptions, game.Options, *values, **named)
+    assert len(str(error)) < 200_000
+    return error.faults
 
 
 def known(game: Game) -> list[str]:
     return [field.name for field in attrs.fields(game.Options) if field.init]
 
 
-@named
+@in_each_game_and_toy
 def test_unknown_options_are_told_the_known_ones(game: Game) -> None:
     names = known(game)
     for unknown in ("foo", names[0] + "s"):
@@ -37,27 +35,26 @@ def test_unknown_options_are_told_the_known_ones(game: Game) -> None:
     assert len(faults(game, foo=1, bar=2)) == 2
 
 
-@named
+@in_each_game_and_toy
 def test_options_beyond_the_last_one_are_told_so(game: Game) -> None:
     (fault,) = faults(game, *[1] * 50)
     assert "may be given without names, not 50; the names are " in fault.what
 
 
-@pytest.mark.parametrize("game", [one_against_the_dead, zombie_flavored_doom, toy], ids=lambda game: game.NAME)
+@in_games(one_against_the_dead, zombie_flavored_doom, toy)
 def test_an_option_given_twice_is_told_so(game: Game) -> None:
     name = known(game)[0]
     default = getattr(game.Options(), name)
     assert faults(game, default, **{name: default}) == (Fault("", name, "is given twice"),)
 
 
-@named
+@in_each_game_and_toy
 def test_of_very_many_unknown_options_a_hundred_are_told(game: Game) -> None:
-    with pytest.raises(InvalidOptions) as caught:
-        game.Options(**{f"x{number}": 1 for number in range(30_000)})
-    assert (len(caught.value.faults), caught.value.more) == (100, 29_900)
+    error = raised(InvalidOptions, game.Options, **{f"x{number}": 1 for number in range(30_000)})
+    assert (len(error.faults), error.more) == (100, 29_900)
 
 
-@named
+@in_each_game_and_toy
 def test_options_are_the_values_that_they_were(game: Game) -> None:
     options = game.Options()
     assert list(inspect.signature(game.Options).parameters) == known(game)
@@ -66,10 +63,9 @@ def test_options_are_the_values_that_they_were(game: Game) -> None:
         attrs.evolve(options, foo=1)
 
 
-@pytest.mark.parametrize("name", games.names())
+@in_each_game
 @pytest.mark.parametrize("wrong", [{"players": 3}, 3, "quick", None])
-def test_what_are_no_options_is_refused_with_how_they_are_made(name: str, wrong: Any) -> None:
-    game: Any = games.get(name)
+def test_what_are_no_options_is_refused_with_how_they_are_made(game: Any, wrong: Any) -> None:
     made = r"Options\(players=3\)" if isinstance(wrong, dict) else r"Options\(\.\.\.\)"
     with pytest.raises(InvalidOptions, match=f"are not options of this game; make them with its class, {made}"):
         game.new_game(wrong)

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.trying import raised
 from zombiekit import CHANCE, TERMINAL, CannotUndo, Game, IllegalAction, Outcome, PolicyFailed, agenda
 from zombiekit.agenda import Decision, Node, Refusal
 from zombiekit.games import one_against_the_dead as city
@@ -266,9 +267,8 @@ def test_a_person_may_leave() -> None:
 
 def test_a_cheating_policy_is_named() -> None:
     start = at_first_act()
-    with pytest.raises(PolicyFailed) as caught:
-        play_match(city, [lambda *_: actions.Decline()], match=start, dice=Dice(7))
-    error, step = caught.value, start.length + 1
+    step = start.length + 1
+    error = raised(PolicyFailed, play_match, city, [lambda *_: actions.Decline()], match=start, dice=Dice(7))
     assert (error.seat, error.step) == (0, step)
     assert isinstance(error.__cause__, IllegalAction)
     assert error.__cause__.value == actions.Decline()
@@ -437,10 +437,9 @@ def test_what_was_revealed_stays_revealed() -> None:
     """If a decision leads to an event that `reveals` something, neither it nor anything before it can be taken back."""
     match = new_match(peep).play(Pass()).play(Look()).play(Pass()).play(Pass())
     assert match.undo(2) == match.undo().undo() == match.undo_to(2)
-    with pytest.raises(CannotUndo) as caught:
-        match.undo(3)
-    assert caught.value.step == 2
-    assert str(pickled(caught.value)) == str(caught.value)
+    error = raised(CannotUndo, match.undo, 3)
+    assert error.step == 2
+    assert str(pickled(error)) == str(error)
 
 
 def test_there_is_nothing_before_the_start_nor_after_the_last_step() -> None:

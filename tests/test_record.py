@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from tests import crashing, toy
 from tests.golden import record_path
-from tests.trying import printed
+from tests.trying import printed, raised
 from zombiekit import Game, InvalidNotation, InvalidRecord, InvalidState, codec, record, variant
 from zombiekit.agenda import Choice, then
 from zombiekit.games import one_against_the_dead as city
@@ -68,9 +68,8 @@ def replaced(lines: list[Any], number: int, *instead: Any) -> list[Any]:
 
 
 def refusal(lines: Any, game: Game | None = None, *, read: Callable[..., Any] = record.read) -> tuple[int, str]:
-    with pytest.raises(InvalidRecord) as caught:
-        read(lines, game=game)
-    return caught.value.line, caught.value.reason
+    error = raised(InvalidRecord, read, lines, game=game)
+    return error.line, error.reason
 
 
 @pytest.mark.thorough
@@ -440,10 +439,9 @@ def test_what_is_said_of_a_record_can_be_shown() -> None:
         heads = [head | {key: evil} for key in ("game", "ruleset", "more")] + [head | {"options": {evil: 1}}]
         steps = ({"n": 1, "who": "chance", "do": evil}, {evil: 1}, {"n": evil, "who": "chance", "do": ""})
         for bad in (*([form.line(each)] for each in heads), *([lines()[0], form.line(each)] for each in steps)):
-            with pytest.raises(InvalidRecord) as caught:
-                read(bad)
-            assert str(caught.value).isprintable()
-            assert len(str(caught.value)) < 1_000
+            error = raised(InvalidRecord, read, bad)
+            assert str(error).isprintable()
+            assert len(str(error)) < 1_000
 
 
 @notated.line("say")

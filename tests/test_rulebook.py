@@ -9,6 +9,7 @@ import pytest
 
 import zombiekit
 from tests.commands import run
+from tests.every_game import in_each_game
 from tests.pages import text_of
 from tests.test_traceability import BOOKS, BY_GAME, Book
 from tests.trying import printed
@@ -91,9 +92,9 @@ def test_areas_of_one_title_stand_together() -> None:
     assert " ".join(" ".join(whole).split()).count("EARLY, INDU, FLAG, SLOW Smaller variants") == 1
 
 
-@pytest.mark.parametrize("name", GAME_NAMES)
-def test_words_and_options_can_be_looked_up(name: str) -> None:
-    book = rulebook.of(games.get(name))
+@in_each_game
+def test_words_and_options_can_be_looked_up(game: Any) -> None:
+    book = rulebook.of(game)
     options = [entry.name for entry in book.named("option")]
     assert {*options} == {entry.names[0] for entry in book.named("option")}
     assert len(book.named("word")) >= 12
@@ -101,9 +102,9 @@ def test_words_and_options_can_be_looked_up(name: str) -> None:
     assert {option for rule in book.rules for option in rule.options} <= {*options}
 
 
-@pytest.mark.parametrize("name", GAME_NAMES)
-def test_goal_is_told_in_three_sentences_and_plain_texts_have_no_signs_of_markdown(name: str) -> None:
-    book = rulebook.of(games.get(name))
+@in_each_game
+def test_goal_is_told_in_three_sentences_and_plain_texts_have_no_signs_of_markdown(game: Any) -> None:
+    book = rulebook.of(game)
     texts = [rulebook.plain(text) for text in (*(e.text for e in book.entries), *(rule.text for rule in book.rules))]
     assert (book.goal.count(". "), book.goal[-1]) == (2, ".")
     assert all(texts)
@@ -139,10 +140,10 @@ def test_looking_up_goes_from_strict_to_lenient() -> None:
     assert "Slight Miscalculation" in book.near("slihgt")
 
 
-@pytest.mark.parametrize("name", GAME_NAMES)
+@in_each_game
 @pytest.mark.parametrize("width", [40, 80])
-def test_whatever_is_looked_up_fits_the_terminal(name: str, width: int) -> None:
-    book = rulebook.of(games.get(name))
+def test_whatever_is_looked_up_fits_the_terminal(game: Any, width: int) -> None:
+    book = rulebook.of(game)
     asked = [rule.id for rule in book.rules] + [each for entry in book.entries for each in entry.names]
     asked += ["goal", "cards", "zombies", "nothing like this", *(area.id for area in book.areas)]
     told = {words: answer(book, words, width) for words in asked}

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.commands import refused, run
+from tests.trying import raised
 from zombiekit import CHANCE, InvalidOptions, PolicyFailed, bots
 from zombiekit.cli.beginning import Beginning, options_typed
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
@@ -56,10 +57,9 @@ def test_who_sits_where(lines: list[str], others: str, people: int | None, expec
     ],
 )
 def test_seats_that_are_none_are_refused(lines: list[str], words: str) -> None:
-    with pytest.raises(InvalidSeat) as caught:
-        seating(defcon_zombies, 2, lines)
-    assert words in str(caught.value)
-    assert len(str(caught.value)) < 400
+    error = raised(InvalidSeat, seating, defcon_zombies, 2, lines)
+    assert words in str(error)
+    assert len(str(error)) < 400
 
 
 @pytest.mark.parametrize(

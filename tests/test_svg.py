@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests import toy
+from tests.every_game import in_each_game
 from tests.picturing import SETTINGS, SVG, picture_faults, reached, read, scene_faults
 from tests.trying import printed
 from tests.zombie_flavored_doom.driving import FORD, LANE, PAIRS, RING, YARD
@@ -486,8 +487,7 @@ def test_a_trace_is_drawn_once_and_none_where_there_is_no_place() -> None:
     assert picture(toy, toy.new_game(), events=[moved]) == picture(toy, toy.new_game())
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_events_of_other_modules_leave_no_traces(name: str) -> None:
+@in_each_game
+def test_events_of_other_modules_leave_no_traces(game: Any) -> None:
     """An event that `pose` adds is drawn nowhere."""
-    game: Any = games.get(name)
     assert game.traces(game.new_game(), RanOn("DAY", "Day")) == ()

@@ -15,6 +15,7 @@ import pytest
 from rich.console import Console
 
 from tests import toy as toy_module
+from tests.every_game import in_each_game
 from tests.toy_matches import CALM, dealt
 from tests.trying import led
 from zombiekit import games, record
@@ -256,10 +257,10 @@ def played(seated: Seats, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     return play
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_nothing_is_wider_than_the_screen(played: Played, name: str) -> None:
+@in_each_game
+def test_nothing_is_wider_than_the_screen(played: Played, game: Any) -> None:
     looks = ("", "board", "map", "status", "legend", "log", "log 40", "hand", "goal", "cards", "?", "? 1", "xyzzy 17 4")
-    match = led(new_match(games.get(name)), 30, seed=3)
+    match = led(new_match(game), 30, seed=3)
     assert not match.result
     _, output = played(match, *looks)
     assert max(map(len, output.splitlines())) <= 80

@@ -23,6 +23,7 @@ from hypothesis.stateful import invariant, run_state_machine_as_test
 from tests import mutants_of_form, mutants_of_knowledge, mutants_of_play, toy  # noqa: F401 - they add their mutants to MUTANTS
 from tests.mutants import MUTANTS, mutant
 from tests.mutants_of_fronts import ESCAPED, FULL
+from tests.trying import raised
 from zombiekit import CHANCE, TERMINAL, InvalidOptions, variant
 from zombiekit import testing as kit
 from zombiekit.agenda import Refusal
@@ -265,9 +266,7 @@ def test_faults_in_optional_names_are_planted() -> None:
 
 
 def broken(name: str, **arguments: Any) -> kit.LawBroken:
-    with pytest.raises(kit.LawBroken) as caught:
-        kit.check_game(mutant(MUTANTS[name][1]), "quick", **arguments)
-    return caught.value
+    return raised(kit.LawBroken, kit.check_game, mutant(MUTANTS[name][1]), "quick", **arguments)
 
 
 @pytest.mark.parametrize(
@@ -322,9 +321,8 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, s
 def test_order_of_a_set_is_caught_in_another_process(written: Callable[[str, str], Any], kind: str) -> None:
     """Within one process the order never changes; the other one finds a variant in its module."""
     module = written(f"{kind}_of_sets", SETS)
-    with pytest.raises(kit.LawBroken) as caught:
-        kit.check_game(module if kind == "game" else module.odd, "quick")
-    assert caught.value.law == "reproducibility"
+    error = raised(kit.LawBroken, kit.check_game, module if kind == "game" else module.odd, "quick")
+    assert error.law == "reproducibility"
 
 
 def test_crash_in_another_process_is_told(written: Callable[[str, str], Any]) -> None:
@@ -396,10 +394,9 @@ def test_refusal_of_a_listed_action_is_a_breach_of_legality(monkeypatch: pytest.
         "refusal",
         lambda node, state, action: Refusal("TOY-3", "not it") if action == toy.Play(3) else sound(node, state, action),
     )
-    with pytest.raises(kit.LawBroken) as caught:
-        kit.check_game(variant(toy, name="picky"), "quick")
-    assert caught.value.law == "legality"
-    assert caught.value.sentence.startswith("`play 3` is listed, but step refuses it: ")
+    error = raised(kit.LawBroken, kit.check_game, variant(toy, name="picky"), "quick")
+    assert error.law == "legality"
+    assert error.sentence.startswith("`play 3` is listed, but step refuses it: ")
 
 
 def test_what_is_no_class_of_events_is_named() -> None:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import invariant, run_state_machine_as_test
 
 from tests import toy
+from tests.trying import raised
 from zombiekit import Game, codec, record, seat_name, variant
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.play import Dice, new_match, playout
@@ -63,11 +64,10 @@ CRASHING = variant(city, name="crashing_city", step=crash)
 
 
 def test_crash_of_a_house_rule_is_told_in_a_page_with_the_way_there() -> None:
-    with pytest.raises(LawBroken) as caught:
-        check_game(CRASHING, "quick")
-    assert caught.value.law == "totality"
-    assert "ZeroDivisionError('a house rule divides by nothing')" in caught.value.sentence
-    assert len(str(caught.value)) < 4_000
+    error = raised(LawBroken, check_game, CRASHING, "quick")
+    assert error.law == "totality"
+    assert "ZeroDivisionError('a house rule divides by nothing')" in error.sentence
+    assert len(str(error)) < 4_000
 
 
 @pytest.mark.thorough
@@ -77,9 +77,8 @@ def test_crash_in_a_playout_carries_its_record() -> None:
     def plays(_: Any) -> None:
         pass
 
-    with pytest.raises(ZeroDivisionError) as caught:
-        plays()
-    note = next(note for note in caught.value.__notes__ if note.startswith("crashing_city raised this in a Playout"))
+    error = raised(ZeroDivisionError, plays)
+    note = next(note for note in error.__notes__ if note.startswith("crashing_city raised this in a Playout"))
     assert "Options(" in note.splitlines()[0]
     assert note.splitlines()[1].startswith("    draw ")
     assert len(note) < 2_000

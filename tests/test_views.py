@@ -7,15 +7,14 @@ from typing import Any
 import pytest
 
 from tests import toy
+from tests.every_game import GAMES, in_each_game_and_toy, in_games
 from tests.trying import walk
 from zombiekit import Game, InvalidState, codec, record
-from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back, zombie_flavored_doom
+from zombiekit.games import defcon_zombies, they_come_back
 from zombiekit.play import Dice, Match, new_match, playout
 
-GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies, zombie_flavored_doom, they_come_back, toy)
 SECRETIVE: tuple[Game, ...] = (defcon_zombies, they_come_back, toy)
-named = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.NAME)
-secretive = pytest.mark.parametrize("game", SECRETIVE, ids=lambda game: game.NAME)
+secretive = in_games(*SECRETIVE)
 
 
 def states(game: Game, games: int = 2) -> Iterator[Any]:
@@ -35,7 +34,7 @@ def hiding(game: Game) -> tuple[Any, Any]:
     raise AssertionError(game.NAME)
 
 
-@named
+@in_each_game_and_toy
 def test_hidden_is_what_observe_has_hidden(game: Game) -> None:
     for state in states(game):
         assert not game.is_view(state)
@@ -46,7 +45,7 @@ def test_hidden_is_what_observe_has_hidden(game: Game) -> None:
 
 
 @pytest.mark.thorough
-@named
+@in_each_game_and_toy
 def test_views_are_written_as_views_and_read_as_nothing_else(game: Game) -> None:
     for state in list(states(game))[::7]:
         for view in views(game, state):
@@ -79,7 +78,7 @@ def test_no_view_passes_for_a_state_nor_a_state_for_a_view_and_no_match_begins_a
         list(record.lines(Match(game, view)))
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game is not defcon_zombies], ids=lambda game: game.NAME)
+@in_games(*[game for game in GAMES if game is not defcon_zombies])
 def test_a_state_that_hides_nothing_is_its_own_view(game: Game) -> None:
     state = game.new_game()
     assert all(view == state for view in views(game, state))

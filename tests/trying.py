@@ -1,6 +1,7 @@
-"""Helpers for the tests of several games: rows, play by notation or at random, programs of their own, paths in plain data, events told, refusals."""
+"""Helpers for the tests of several games: rows, play by notation or at random, programs of their own, events told, refusals."""
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,11 +15,19 @@ from zombiekit.notation import parse
 from zombiekit.play import Dice, Match, play_match, playout, random_policy
 
 S = TypeVar("S")
+E = TypeVar("E", bound=BaseException)
 
 
 def row(clauses: str, *values: Any, id: str | None = None) -> Any:  # noqa: A002 - as in `pytest.param`
     """Return a row of a table, marked with the clauses that it shows (joined by spaces)."""
     return pytest.param(*values, id=id, marks=pytest.mark.rule(*clauses.split()))
+
+
+def case(claim: str, *steps: Any) -> Any:
+    """Return a row: a claim with its clauses in front, and what `follow` follows. The claim's first words name the case."""
+    clauses, _, said = claim.partition(": ")
+    assert said, f"no clauses stand before `{claim}`"
+    return row(clauses.replace(",", ""), steps, id=re.split(r"[.:] ", said)[0])
 
 
 def play(game: Any, state: S, *lines: str) -> S:
@@ -33,13 +42,25 @@ def play(game: Any, state: S, *lines: str) -> S:
     return state
 
 
-def follow(
-    play: Callable[[S, str], S], show: Callable[[S, str], Any], state: S, *steps: tuple[str, dict[str, Any]]
-) -> S:
-    """Play the lines of each step, compare what the position then shows, and return the last state."""
-    for lines, wanted in steps:
-        state = play(state, lines)
-        assert (lines, {name: show(state, name) for name in wanted}) == (lines, wanted)
+def follow(play: Callable[..., Any], show: Callable[..., Any], state: Any, *steps: Any) -> Any:
+    """Play the lines of each step, compare what the position then shows, and return the last position.
+
+    A function makes another position, from which the next steps go on. A list of steps is a branch: what follows it goes
+    on from where it began.
+    """
+    for number, step in enumerate(steps, 1):
+        try:
+            if callable(step):
+                state = step()
+            elif isinstance(step, list):
+                follow(play, show, state, *step)
+            else:
+                lines, wanted = step
+                state = play(state, lines)
+                assert (lines, {name: show(state, name) for name in wanted}) == (lines, wanted)
+        except Exception as error:
+            error.add_note(f"at step {number} of {len(steps)}: {step}")
+            raise
     return state
 
 
@@ -83,14 +104,6 @@ def printed(code: str, *arguments: object, **surroundings: str) -> str:
     return subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
 
 
-def paths(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Yield the paths to all values in plain data: the keys and indices that lead to each."""
-    if path:
-        yield path
-    for key in data if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
-        yield from paths(data[key], (*path, key))
-
-
 def led(match: Match, steps: int, seed: int) -> Match:
     """Return a match after `steps` random decisions, or at its end if that comes first; chance is settled."""
     rng = Random(seed)
@@ -106,6 +119,13 @@ def led(match: Match, steps: int, seed: int) -> Match:
 def told(state: Any, kind: str) -> list[Any]:
     """Return the events of one class from the last step."""
     return [event for event in state.events if type(event).__name__ == kind]
+
+
+def raised(error: type[E], call: Callable[..., object], *given: Any, **named: Any) -> E:
+    """Return the error that a call raises, which is of this class."""
+    with pytest.raises(error) as caught:
+        call(*given, **named)
+    return caught.value
 
 
 def refusal(game: Any, state: Any, action: object) -> str:

@@ -4,8 +4,6 @@ Each shows the beginning and the end of a game in OpenSpiel's own strings and in
 the outcome was, the choice, and a digest of what every seat sees as text and as a tensor.
 """
 
-from __future__ import annotations
-
 from hashlib import sha256
 from pathlib import Path
 from typing import Any

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from tests.trying import raised
 from zombiekit.arena import Design, InvalidDesign, read_design
 from zombiekit.arena.design import from_plain
 
@@ -113,9 +114,8 @@ FAULTY: list[tuple[dict[str, Any], str, str]] = [
 
 @pytest.mark.parametrize(("changes", "where", "what"), FAULTY)
 def test_what_is_no_design_is_refused_with_the_place(changes: dict[str, Any], where: str, what: str) -> None:
-    with pytest.raises(InvalidDesign) as caught:
-        design(**changes)
-    assert [(fault.where, True) for fault in caught.value.faults if what in fault.what] == [(where, True)]
+    error = raised(InvalidDesign, design, **changes)
+    assert [(fault.where, True) for fault in error.faults if what in fault.what] == [(where, True)]
 
 
 @pytest.mark.parametrize(

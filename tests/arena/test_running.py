@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.trying import printed
+from tests.trying import printed, raised
 from zombiekit import variant
 from zombiekit.arena import Design, InvalidResults, NotRepeatable, read, replay, run, running
 from zombiekit.arena.playing import play
@@ -135,12 +135,11 @@ def test_workers_that_die_for_ever_are_given_up(tmp_path: Path) -> None:
         made.append(Broken())
         return made[-1]
 
-    with pytest.raises(BrokenExecutor) as caught:
-        run(design(), tmp_path / "one.jsonl", executor=make)
+    error = raised(BrokenExecutor, run, design(), tmp_path / "one.jsonl", executor=make)
     with pytest.raises(BrokenExecutor):
         run(design(), tmp_path / "two.jsonl", executor=Broken())
     assert len(made) == 4
-    assert caught.value.__notes__ == ["the workers died while playing rows from 0 on"]
+    assert error.__notes__ == ["the workers died while playing rows from 0 on"]
 
 
 def test_a_game_with_a_time_to_think_is_not_expected_to_come_out_the_same(path: Path) -> None:
@@ -154,9 +153,7 @@ def test_a_game_with_a_time_to_think_is_not_expected_to_come_out_the_same(path: 
 
 
 def test_what_a_bot_raises_names_the_row(tmp_path: Path) -> None:
-    with pytest.raises(PolicyFailed) as caught:
-        run(design(bots=("random", "arena_bots:crashing")), tmp_path / "strict.jsonl")
-    failed = caught.value
+    failed = raised(PolicyFailed, run, design(bots=("random", "arena_bots:crashing")), tmp_path / "strict.jsonl")
     assert (failed.who, failed.seat, failed.step) == ("row 0, seat 1,", 1, 9)
     assert re.fullmatch(r"RuntimeError\('no idea'\), in choose \(.*arena_bots\.py, line \d+\)", failed.reason)
     assert isinstance(failed.__cause__, RuntimeError)

@@ -7,13 +7,12 @@ Games have the fewest players: a step of Gymnasium is then one decision, in *The
 and the mask alone. OpenSpiel runs twice: looking at nothing, as searches do, and with a tensor at each decision for the seat that acts.
 """
 
-from __future__ import annotations
-
 import random
+from collections.abc import Callable
 from functools import partial
 from itertools import accumulate
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pyspiel
 from open_spiel.python.games import kuhn_poker, liars_poker, tic_tac_toe  # noqa: F401 - makes them known
@@ -23,9 +22,6 @@ from zombiekit import CHANCE, TERMINAL, games
 from zombiekit.adapters import openspiel
 from zombiekit.adapters.gymnasium import SeatEnv
 from zombiekit.adapters.pettingzoo import TableEnv
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 ROUNDS, MOST = 5, 300
 """How often each is timed, and the most decisions of a game."""

@@ -5,8 +5,6 @@ the one that leaves most to choose from. It prints the largest sizes met, beside
 Measuring views takes longest, so it is done only at every tenth decision.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from typing import Any

@@ -6,8 +6,6 @@ More arguments are options, as in JSON: `python -m tests.bench.caches they_come_
 checks, positions and bots are left alone, since random play does not use them.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import os

@@ -8,8 +8,6 @@ share of simulated studies whose interval contains the true value: of 4,000 stud
 that stop (1.4 points), and of 100 for strengths (4 points).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random

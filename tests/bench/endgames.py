@@ -8,8 +8,6 @@ Perfect play is found by looking at every action and every outcome of chance wit
 won or lost whatever one does are left out. Then each bot plays each position many times, with the same dice as the others.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Iterator

@@ -4,17 +4,13 @@ A raw step is a decision of a random playout: who acts, the legal actions, a cho
 made for the seat that acts at each decision, of a random game and of one by the quick bot. All take turns, and the fastest round counts.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit import CHANCE, games
 from zombiekit.adapters.arrays import Arrays
 from zombiekit.play import Dice
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 ROUNDS, SEEDS, MOST = 7, range(3), 1500
 """How often each is timed, the seeds of the games, and the most decisions of one."""

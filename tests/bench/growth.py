@@ -4,18 +4,14 @@ It counts function calls in seeded random games, which are the same however busy
 bring, and the step. The nodes of all games are sorted by each measure, and the lowest third is compared with the highest.
 """
 
-from __future__ import annotations
-
 import sys
+from collections.abc import Iterable
 from statistics import fmean
-from typing import TYPE_CHECKING, Any
+from types import FrameType
+from typing import Any
 
 from zombiekit import CHANCE, TERMINAL, games
 from zombiekit.play import Dice
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from types import FrameType
 
 SEEDS, MOST = range(4), 1_200
 """The seeds of the games, and the most nodes of one."""

@@ -3,8 +3,6 @@
 Each variant has one rule that does nothing; random players play the same games with and without it.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable
 from types import FrameType

@@ -1,7 +1,5 @@
 """What the games in the pages cost a visitor: `python -m tests.bench.in_pages SITE`, for a site that has Python."""
 
-from __future__ import annotations
-
 import gzip
 import sys
 from pathlib import Path

@@ -10,8 +10,6 @@ the player (expectimax over what is known). Positions that perfect play always w
 position many times, with the same deals and dice as the others.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections import defaultdict

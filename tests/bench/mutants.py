@@ -8,8 +8,6 @@ with the tests of the game, or with what follows `--tests`. A mutant that is fou
 tests. Some mutants change nothing that could be seen, so one that lives needs a look, but not always a test.
 """
 
-from __future__ import annotations
-
 import argparse
 import ast
 import os

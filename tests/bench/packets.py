@@ -4,8 +4,6 @@ The positions are decisions from the middle half of games that the quick bot pla
 made for the seat that decides. Times are processor time of one core, in milliseconds.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Any

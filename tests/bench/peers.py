@@ -13,8 +13,6 @@ probability, and plays it. If the engine leaves chance to the caller, the loop d
 is a node. Engines that throw their dice inside a move have fewer and longer nodes, all of them decisions.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import platform

@@ -9,8 +9,6 @@ Instructions do not depend on how busy the machine is. Count them for 110 reads:
 and for 10; a hundredth of the difference is what a read takes, all checks included.
 """
 
-from __future__ import annotations
-
 import sys
 from typing import Any
 

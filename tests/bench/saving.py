@@ -3,8 +3,6 @@
 To read how a state is saved, one has to follow all of them. Each state stands 120 steps into a game.
 """
 
-from __future__ import annotations
-
 import sys
 from types import FrameType
 from typing import Any

@@ -5,8 +5,6 @@ on its other work: those of the process that writes and of all that play, withou
 The last column compares games a second with one process times the number of workers.
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 from collections.abc import Callable, Iterator

@@ -10,20 +10,16 @@ All search the first decision of a game, in turns, round after round, and the me
 Then it prints what a game's `worth` and `rollout` cost, for each decision of a game that `rollout` plays.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable
 from importlib import import_module
 from statistics import median
 from time import process_time
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit import CHANCE
 from zombiekit.bots import Mcts
 from zombiekit.play import Dice
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 NAMES = ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
 HINTS = ("worth", "rollout", "quiet", "promising")

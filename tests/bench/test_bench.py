@@ -4,16 +4,14 @@ pytest-benchmark times batches. The figure printed with each test, and kept in i
 the least time of all rounds, divided by the calls in the batch.
 """
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
 import tracemalloc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from operator import attrgetter
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 import pytest
@@ -21,9 +19,6 @@ import pytest
 from zombiekit import CHANCE, TERMINAL, Game, codec
 from zombiekit.agenda import settled
 from zombiekit.games import defcon_zombies, one_against_the_dead, they_come_back
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 GAMES: tuple[Game, ...] = (one_against_the_dead, defcon_zombies, they_come_back)
 PLAYOUTS = 50

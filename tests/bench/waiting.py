@@ -3,8 +3,6 @@
 Every figure is the least processor time, or memory, of a whole process in some runs. It takes minutes, most of them for the million rows.
 """
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

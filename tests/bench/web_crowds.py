@@ -3,8 +3,6 @@
 python -m tests.bench.web_crowds
 """
 
-from __future__ import annotations
-
 import re
 import socket
 from http.client import HTTPConnection

@@ -6,8 +6,6 @@ Each table plays *Zombie Flavored Doom* for two people, whose browsers make a ra
 look on. Everybody listens, and fetches the page after each change, as browsers do. At the end everybody's page must be that of the match.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import re

@@ -11,8 +11,6 @@ programs; a picture counts at its fastest of five times. Garbage is collected as
 machine is. The goals are 30 ms for an update and for a picture, and 150 KB, 25 KB compressed, for a page.
 """
 
-from __future__ import annotations
-
 import argparse
 import gc
 import statistics

@@ -1,7 +1,5 @@
 """Bots: each plays every game, sees only what its seat sees, plays the same with equal dice, and is found by its name."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys
@@ -13,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.trying import walk
+from tests.trying import raised, walk
 from zombiekit import bots, games
 from zombiekit.bots import mcts, specs
 from zombiekit.bots.judging import Judge, gains
@@ -265,11 +263,9 @@ def test_a_time_can_be_given_instead_of_a_number() -> None:
     ],
 )
 def test_what_names_no_bot_is_refused_with_the_reason(spec: str, reason: str) -> None:
-    with pytest.raises(bots.InvalidBot) as caught:
-        bots.get(spec)
-
-    assert reason in caught.value.reason
-    assert str(caught.value).isprintable()
+    error = raised(bots.InvalidBot, bots.get, spec)
+    assert reason in error.reason
+    assert str(error).isprintable()
 
 
 def test_a_bot_is_named_by_a_text() -> None:

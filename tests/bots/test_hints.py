@@ -1,7 +1,5 @@
 """How games help their bots: the worth of a position, a way to play on, and features; all see only the view, and better is worth more."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 

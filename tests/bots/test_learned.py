@@ -1,7 +1,5 @@
 """Learned judgments: weights come in files that are checked, and bots go by them."""
 
-from __future__ import annotations
-
 import json
 from copy import deepcopy
 from math import exp
@@ -11,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from tests.every_game import in_each_game
+from tests.trying import raised
 from zombiekit import bots, games, variant
 from zombiekit.bots.judging import Judge
 from zombiekit.bots.learned import LEARNED, learned_worth
@@ -39,10 +39,9 @@ def test_a_network_is_reckoned_as_it_is_described(tmp_path: Path) -> None:
     assert learned_worth(SMALL, str(path))((0.5, 0.25), 0) == pytest.approx(1 / (1 + exp(-2.75)))
 
 
-@pytest.mark.parametrize("name", games.names())
-def test_weights_come_with_every_game_and_judge_what_a_seat_sees(name: str) -> None:
+@in_each_game
+def test_weights_come_with_every_game_and_judge_what_a_seat_sees(game: Any) -> None:
     """Every value is a likelihood, and a view is worth as much as its state."""
-    game: Any = games.get(name)
     worth = learned_worth(game, LEARNED)
     for seed in range(3):
         state = playout(game, dice=Dice(seed), max_steps=60)
@@ -124,10 +123,7 @@ def changed(*path: Any, to: Any) -> str:
     ],
 )
 def test_what_is_no_file_of_weights_is_refused_with_its_place(text: str, words: str) -> None:
-    with pytest.raises(bots.InvalidWeights) as caught:
-        bots.read_weights(text)
-
-    assert words in str(caught.value)
+    assert words in str(raised(bots.InvalidWeights, bots.read_weights, text))
 
 
 @pytest.mark.parametrize(
@@ -153,10 +149,8 @@ def test_weights_that_cannot_be_used_for_a_game_are_refused(
 
 
 def test_whoever_seats_a_bot_without_its_weights_reads_what_is_wrong() -> None:
-    with pytest.raises(PolicyFailed) as caught:
-        Players.made(DOOM, {0: bots.get("greedy:worth=/there/is/none.json")}, {0: Dice(1)})
-
-    assert caught.value.reason.startswith("invalid weights: /there/is/none.json: it cannot be read: FileNotFoundError")
+    error = raised(PolicyFailed, Players.made, DOOM, {0: bots.get("greedy:worth=/there/is/none.json")}, {0: Dice(1)})
+    assert error.reason.startswith("invalid weights: /there/is/none.json: it cannot be read: FileNotFoundError")
 
 
 def test_a_game_by_house_rules_has_the_weights_of_its_game() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from operator import attrgetter
 from typing import Any
 
@@ -125,17 +126,36 @@ TOLD: dict[str, tuple[str, Callable[[Any], Any]]] = {
 
 
 def shows(state: State, tiles: Mapping[Hex, str] = {}, **expected: Any) -> State:
-    """Check some of the tiles, and what a position or the last step shows (see `READ` and `TOLD`); return the position."""
+    """Check some of the tiles, and what a position or the last step shows (see `show`); return the position."""
     found: dict[str, Any] = {"tiles": {cell: face(state, cell) for cell in tiles}}
-    for name in expected:
-        if name in TOLD:
-            kind, wanted = TOLD[name]
-            found[name] = [wanted(event) for event in told(state, kind)]
-        else:
-            found[name] = READ[name](state) if name in READ else getattr(state, name)
+    found |= {name: show(state, name) for name in expected}
     wrong = {name: (found[name], value) for name, value in {"tiles": tiles, **expected}.items() if found[name] != value}
     assert not wrong, f"found, expected: {wrong}"
     return state
+
+
+def show(state: State, name: str) -> Any:
+    """Return what a position or the last step shows: a name of `READ` or `TOLD`, a field (or one of its fields), `tile 1,0`, `refusal LINE`."""
+    word, _, about = name.partition(" ")
+    if word == "tile":
+        q, r = about.split(",")
+        return face(state, (int(q), int(r)))
+    if word == "refusal":
+        return refusal(state, about)
+    if name in TOLD:
+        kind, wanted = TOLD[name]
+        return [wanted(event) for event in told(state, kind)]
+    return READ[name](state) if name in READ else attrgetter(name)(state)
+
+
+def follow(state: Any, *steps: Any) -> Any:
+    """Play each step, and compare what the position then shows (see `trying.follow`)."""
+    return trying.follow(play, show, state, *steps)
+
+
+def posed(**facts: Any) -> Callable[[], State]:
+    """Return a function that makes a position of these facts."""
+    return partial(game.pose, **facts)
 
 
 def events_on(*cards: Mapping[str, Any], **others: Any) -> dict[str, Any]:

@@ -1,7 +1,5 @@
 """Reading a drawn table back as a person does: from the picture and its legend, without the code that drew it."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 from typing import NamedTuple

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.defcon_zombies.book_driving import ANYWHERE, EARTH, FAR, node, options, play, refusal, shows
+from tests.defcon_zombies.book_driving import ANYWHERE, EARTH, FAR, follow, node, options, play, posed, refusal, shows
 from tests.defcon_zombies.book_rows import rows
-from tests.trying import told
+from tests.trying import case, told
 from zombiekit import TERMINAL
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.state import State
@@ -16,6 +16,10 @@ from zombiekit.primitives.hexes import CELLS, distance, ring
 
 NEIGHBORS = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]
 """Ring 1, in canonical order."""
+
+
+OVERFLOW: Any = {"node": "ZOMBIES", "tiles": {(2, -2): "zombies", (1, -1): 1, FAR: "nebula"}, "zombies": {(1, -1): 1}}
+"""The next zombie flows over to Earth."""
 
 
 def known(tiles: dict[tuple[int, int], Any]) -> State:
@@ -77,10 +81,94 @@ def test_s06_first_moves(count: int) -> None:
     shows(state, options=["pass_move", *moves])
 
 
-@pytest.mark.rule("DEFCON-PLAN-01", "DEFCON-PLAN-03")
-def test_s07_a_discovered_planet_pays_twice_its_number_once() -> None:
-    state = game.pose(ships={0: {EARTH: 3}}, hidden={(1, 0): 4})
-    shows(play(state, "move 0,0 1,0 o=3"), resources=(8, 0), ships=[{(1, 0): 3}, {}])
+S10: Any = {"tiles": {(2, 0): "Aries", (0, 2): "Taurus"}, "hidden": {(1, 0): "Leo"}}
+S19: Any = {
+    "node": "BUY",
+    "tiles": {(1, 0): 3, (0, 1): "nebula"},
+    "resources": [12, 0],
+    "ships": {0: {EARTH: 1, (1, 0): 1, (0, 1): 1}, 1: {EARTH: 1}},
+}
+
+
+@pytest.mark.parametrize("steps", [
+    case("DEFCON-PLAN-01, DEFCON-PLAN-03: s07 a discovered planet pays twice its number once",
+         posed(ships={0: {EARTH: 3}}, hidden={(1, 0): 4}),
+         ("move 0,0 1,0 o=3", {"resources": (8, 0), "ships": [{(1, 0): 3}, {}]})),
+    case("DEFCON-CONS-01, DEFCON-CONS-02, DEFCON-CONS-03, DEFCON-CONS-05: s10 a constellation",
+         posed(**S10, cards={1: ["Aries", "Taurus"]}),
+         ("", {"found": 2}),
+         ("move 0,0 1,0 o=1", {"cards": (("Leo",), ("Aries", "Taurus")), "found": 3,
+                               "ships": [{(1, 0): 2}, {EARTH: 1}], "resources": (0, 0)}),
+         posed(**S10, options={"constellation_ship": "choice"}),
+         ("move 0,0 1,0 o=1", {"actor": 0, "options": ["place_free 0,0", "place_free 1,0"]}),
+         [("place_free 0,0", {"ships": [{EARTH: 1, (1, 0): 1}, {EARTH: 1}]})],
+         ("place_free 1,0", {"ships": [{(1, 0): 2}, {EARTH: 1}]})),
+    case("DEFCON-WORM-01, DEFCON-WORM-03: s12 a wormhole on turn 1",
+         posed(hidden={(1, 0): "wormhole", (-3, 3): 6}, options={"players": 1}),
+         ("move 0,0 1,0 o=1", {"even": [f"system {q},{r}" for q, r in CELLS[1:37] if (q, r) != (1, 0)]}),
+         ("system -3,3", {"ships": [{(-3, 3): 1}], "tile -3,3": "planet 6", "resources": (12,)})),
+    case("DEFCON-WORM-02, DEFCON-WORM-07, DEFCON-MOVE-03: s13 all own ships travel",
+         posed(tiles={(1, 0): "wormhole"}, hidden={(3, 0): 1}, ships={0: {(1, 0): 1, EARTH: 1}, 1: {(1, 0): 1}}),
+         ("move 0,0 1,0 o=1; system 3,0", {"ships": [{(3, 0): 2}, {(1, 0): 1}]})),
+    case("DEFCON-WORM-03: s14 a wormhole to zombies",
+         posed(tiles={(1, 0): "wormhole", (0, 1): 2}, zombies={(2, 0): 2}, ships={0: {EARTH: 2, (0, 1): 1}},
+               resources=[5, 0]),
+         ("move 0,0 1,0 o=2; system 2,0", {"ships": [{(0, 1): 1}, {}], "node": "Buy", "tile 2,0": "unknown",
+                                           "zombies": {}, "kills": 2})),
+    case("DEFCON-ZSYS-01, DEFCON-SPAWN-01, DEFCON-SPAWN-02, DEFCON-ZSYS-05: s17 discovering zombies",
+         posed(tiles={(1, -1): 6}, hidden={(2, -2): "zombies"}, resources=[10, 0],
+               ships={0: {(1, -1): 2}, 1: {EARTH: 1}}),
+         ("move 1,-1 2,-2 o=2", {"node": "Buy", "swarm_on": True, "zombies": {},
+                                 "ships": [{(2, -2): 2}, {EARTH: 1}]}),
+         ("done", {"turn": 2, "discoverer": 0, "moved": [], "ships": [{(2, -2): 1}, {EARTH: 1}], "zombies": {},
+                   "kills": 1})),
+    case("DEFCON-JUMP-01, DEFCON-JUMP-02, DEFCON-JUMP-03: s18 jump drives",
+         posed(tiles={(1, 0): 1, (0, 1): 2}, options={"jump_drives": True, "players": 1}),
+         ("", {"options": ["pass_move", "move 0,0 1,0 o=1", "move 0,0 0,1 o=1", "jump 0,0 o=1"],
+               "refusal move 0,0 1,-1 o=1": "DEFCON-JUMP-01"}),
+         ("jump 0,0 o=1", {"even": ["system 1,-1", "system 0,-1", "system -1,0", "system -1,1"]})),
+    case("DEFCON-BUY-01, DEFCON-BUY-02, DEFCON-BUY-03, DEFCON-BUY-04, DEFCON-BUY-07: s19 buying",
+         posed(**S19),
+         ("", {"options": ["done", "buy_ship 0,0", "buy_outpost 1,0"]}),
+         [("buy_ship 0,0", {"resources": (2, 0), "active": 1, "node": "MakeMove",
+                            "ships": [{EARTH: 2, (1, 0): 1, (0, 1): 1}, {EARTH: 1}]})],
+         [("buy_outpost 1,0", {"resources": (7, 0), "outposts": [{(1, 0): 1}, {}]})],
+         ("done", {"resources": (12, 0)}),
+         posed(**S19, options={"outposts_on": "non_zombies"}),
+         ("", {"options": ["done", "buy_ship 0,0", "buy_outpost 1,0", "buy_outpost 0,1"]})),
+    case("DEFCON-FLOW-01, DEFCON-FLOW-03: s22 overflow",
+         posed(node="ZOMBIES", tiles={(3, -3): "zombies", (2, -2): 2, (1, -2): 1, (2, -1): 4}, zombies={(2, -2): 2}),
+         ("", {"zombies": {(2, -2): 2, (2, -1): 1}})),
+    case("DEFCON-FLOW-04, DEFCON-FLOW-07, DEFCON-FIGHT-04: s23 overflow to earth",
+         posed(**OVERFLOW, ships={0: {EARTH: 1}, 1: {EARTH: 2}}),
+         ("", {"actor": 0, "options": ["lose 0 ship", "lose 1 ship"]}),
+         [("lose 1 ship", {"zombies": {(1, -1): 1}, "result": None, "turn": 2, "ships": [{EARTH: 1}, {EARTH: 1}]})],
+         ("lose 0 ship", {"ships": [{}, {EARTH: 2}]})),
+    case("DEFCON-END-02, DEFCON-END-06: s24 earth falls",
+         posed(**OVERFLOW, ships={0: {FAR: 1}}),
+         ("", {"result": "loss_overrun", "actor": TERMINAL, "zombies": {EARTH: 1, (1, -1): 1}, "returns": (-1, -1)})),
+    case("DEFCON-FLOW-05: s25 nowhere to overflow to",
+         posed(node="ZOMBIES", tiles={(3, 0): "zombies", (2, 0): 1}, zombies={(2, 0): 1}),
+         ("", {"zombies": {(2, 0): 2}}),
+         ("pass_move", {"zombies": {(2, 0): 3}})),
+    case("DEFCON-BUY-09, DEFCON-ZMOV-10, DEFCON-FIGHT-04: s26 an outpost or a ship",
+         posed(node="ZOMBIES", tiles={(2, 0): "zombies", (1, 0): 6, FAR: "nebula"}, outposts={0: {(1, 0): 1}},
+               ships={0: {EARTH: 1}, 1: {(1, 0): 1, FAR: 1}}),
+         ("", {"actor": 0, "options": ["lose 0 outpost", "lose 1 ship"]}),
+         [("lose 0 outpost", {"outposts": [{}, {}], "ships": [{EARTH: 1}, {(1, 0): 1, FAR: 1}], "zombies": {}})],
+         ("lose 1 ship", {"outposts": [{(1, 0): 1}, {}], "ships": [{EARTH: 1}, {FAR: 1}], "zombies": {}})),
+    case("DEFCON-OVER-01, DEFCON-OVER-02, DEFCON-OVER-03, DEFCON-OVER-04: s28 a planet is overrun",
+         posed(node="ZOMBIES", tiles={(3, 0): "zombies", (2, 0): 2}, zombies={(2, 0): 1}, options={"overrun": True}),
+         ("", {"tile 2,0": "zombies", "zombies": {}, "turn": 2}),
+         ("pass_move", {"came": [(2, 0), (3, 0)], "options": ["zombie_from 2,0", "zombie_from 3,0", "any_order"]})),
+    case("DEFCON-OVER-07, DEFCON-ZMOV-09: s29 overrun without planets",
+         posed(node="ZOMBIES", ships={0: {EARTH: 1}}, options={"overrun": True, **ANYWHERE},
+               tiles={(2, 0): "zombies", (-2, 0): "zombies"}),
+         ("", {"options": ["zombie_from 2,0", "zombie_from -2,0", "any_order"]}),
+         ("zombie_from 2,0", {"result": "loss_overrun", "zombies": {EARTH: 1}, "ships": [{}, {}], "kills": 1})),
+])  # fmt: skip
+def test_scenario(steps: tuple[Any, ...]) -> None:
+    follow(None, *steps)
 
 
 @pytest.mark.rule("DEFCON-PLAN-02", "DEFCON-PLAN-04", "DEFCON-EARLY-01")
@@ -111,46 +199,11 @@ def test_s09_entering_waiting_zombies(moved: int, left: Any, waiting: Any, tile:
     shows(after, ships=[left, {EARTH: 1}], zombies=waiting, tiles={(2, 0): tile}, resources=(paid, 0))
 
 
-@pytest.mark.rule("DEFCON-CONS-01", "DEFCON-CONS-02", "DEFCON-CONS-03", "DEFCON-CONS-05")
-def test_s10_a_constellation() -> None:
-    facts: Any = {"tiles": {(2, 0): "Aries", (0, 2): "Taurus"}, "hidden": {(1, 0): "Leo"}}
-    before = shows(game.pose(**facts, cards={1: ["Aries", "Taurus"]}), found=2)
-    after = shows(play(before, "move 0,0 1,0 o=1"), cards=(("Leo",), ("Aries", "Taurus")), found=3)
-    shows(after, ships=[{(1, 0): 2}, {EARTH: 1}], resources=(0, 0))
-
-    choice = game.pose(**facts, options={"constellation_ship": "choice"})
-    asked = shows(play(choice, "move 0,0 1,0 o=1"), actor=0, options=["place_free 0,0", "place_free 1,0"])
-    shows(play(asked, "place_free 0,0"), ships=[{EARTH: 1, (1, 0): 1}, {EARTH: 1}])
-    shows(play(asked, "place_free 1,0"), ships=[{(1, 0): 2}, {EARTH: 1}])
-
-
 @pytest.mark.rule("DEFCON-NEB-01", "DEFCON-NEB-02")
 @pytest.mark.parametrize(("lying", "ships"), [("hidden", 3), ("tiles", 2)])
 def test_s11_the_nebula(lying: str, ships: int) -> None:
     facts: Any = {lying: {(1, 0): "nebula"}, "ships": {0: {EARTH: 2}}}
     shows(play(game.pose(**facts), "move 0,0 1,0 o=2"), ships=[{(1, 0): ships}, {}], resources=(0, 0))
-
-
-@pytest.mark.rule("DEFCON-WORM-01", "DEFCON-WORM-03")
-def test_s12_a_wormhole_on_turn_1() -> None:
-    state = game.pose(hidden={(1, 0): "wormhole", (-3, 3): 6}, options={"players": 1})
-    rolled = play(state, "move 0,0 1,0 o=1")
-    shows(rolled, even=[f"system {q},{r}" for q, r in CELLS[1:37] if (q, r) != (1, 0)])
-    shows(play(rolled, "system -3,3"), ships=[{(-3, 3): 1}], tiles={(-3, 3): "planet 6"}, resources=(12,))
-
-
-@pytest.mark.rule("DEFCON-WORM-02", "DEFCON-WORM-07", "DEFCON-MOVE-03")
-def test_s13_all_own_ships_travel() -> None:
-    state = game.pose(tiles={(1, 0): "wormhole"}, hidden={(3, 0): 1}, ships={0: {(1, 0): 1, EARTH: 1}, 1: {(1, 0): 1}})
-    shows(play(state, "move 0,0 1,0 o=1", "system 3,0"), ships=[{(3, 0): 2}, {(1, 0): 1}])
-
-
-@pytest.mark.rule("DEFCON-WORM-03")
-def test_s14_a_wormhole_to_zombies() -> None:
-    facts: Any = {"tiles": {(1, 0): "wormhole", (0, 1): 2}, "zombies": {(2, 0): 2}}
-    state = game.pose(**facts, ships={0: {EARTH: 2, (0, 1): 1}}, resources=[5, 0])
-    after = shows(play(state, "move 0,0 1,0 o=2", "system 2,0"), ships=[{(0, 1): 1}, {}], node="Buy")
-    shows(after, tiles={(2, 0): "unknown"}, zombies={}, kills=2)
 
 
 @pytest.mark.rule("DEFCON-WORM-04", "DEFCON-NEB-01")
@@ -172,38 +225,6 @@ def test_s16_nothing_left_to_explore() -> None:
     state = game.pose(options={"galaxy": plan, "players": 1}, tiles=tiles, ships={0: {EARTH: 1}}, unchecked=True)
     after = game.step(shows(state, found=1), game.legal_actions(state)[1])
     shows(after, ships=[{(1, 0): 1}], turn=2)
-
-
-@pytest.mark.rule("DEFCON-ZSYS-01", "DEFCON-SPAWN-01", "DEFCON-SPAWN-02", "DEFCON-ZSYS-05")
-def test_s17_discovering_zombies() -> None:
-    facts: Any = {"tiles": {(1, -1): 6}, "hidden": {(2, -2): "zombies"}, "resources": [10, 0]}
-    state = game.pose(**facts, ships={0: {(1, -1): 2}, 1: {EARTH: 1}})
-    found = shows(play(state, "move 1,-1 2,-2 o=2"), node="Buy", swarm_on=True, zombies={})
-    shows(found, ships=[{(2, -2): 2}, {EARTH: 1}])
-    after = shows(play(found, "done"), turn=2, discoverer=0, moved=[])
-    shows(after, ships=[{(2, -2): 1}, {EARTH: 1}], zombies={}, kills=1)
-
-
-@pytest.mark.rule("DEFCON-JUMP-01", "DEFCON-JUMP-02", "DEFCON-JUMP-03")
-def test_s18_jump_drives() -> None:
-    state = game.pose(tiles={(1, 0): 1, (0, 1): 2}, options={"jump_drives": True, "players": 1})
-    shows(state, options=["pass_move", "move 0,0 1,0 o=1", "move 0,0 0,1 o=1", "jump 0,0 o=1"])
-    assert refusal(state, "move 0,0 1,-1 o=1") == "DEFCON-JUMP-01"
-    shows(play(state, "jump 0,0 o=1"), even=["system 1,-1", "system 0,-1", "system -1,0", "system -1,1"])
-
-
-@pytest.mark.rule("DEFCON-BUY-01", "DEFCON-BUY-02", "DEFCON-BUY-03", "DEFCON-BUY-04", "DEFCON-BUY-07")
-def test_s19_buying() -> None:
-    facts: Any = {"node": "BUY", "tiles": {(1, 0): 3, (0, 1): "nebula"}, "resources": [12, 0]}
-    facts["ships"] = {0: {EARTH: 1, (1, 0): 1, (0, 1): 1}, 1: {EARTH: 1}}
-    state = shows(game.pose(**facts), options=["done", "buy_ship 0,0", "buy_outpost 1,0"])
-    bought = shows(play(state, "buy_ship 0,0"), resources=(2, 0), active=1, node="MakeMove")
-    shows(bought, ships=[{EARTH: 2, (1, 0): 1, (0, 1): 1}, {EARTH: 1}])
-    shows(play(state, "buy_outpost 1,0"), resources=(7, 0), outposts=[{(1, 0): 1}, {}])
-    shows(play(state, "done"), resources=(12, 0))
-
-    wide = game.pose(**facts, options={"outposts_on": "non_zombies"})
-    shows(wide, options=["done", "buy_ship 0,0", "buy_outpost 1,0", "buy_outpost 0,1"])
 
 
 @pytest.mark.rule("DEFCON-INDU-01")
@@ -233,48 +254,6 @@ def test_s21_the_target_of_a_zombie(tiles: Any, rule: str, target: tuple[int, in
     shows(game.pose(node="ZOMBIES", tiles=tiles, options={"zombie_target": rule}), zombies={target: 1})
 
 
-@pytest.mark.rule("DEFCON-FLOW-01", "DEFCON-FLOW-03")
-def test_s22_overflow() -> None:
-    tiles: Any = {(3, -3): "zombies", (2, -2): 2, (1, -2): 1, (2, -1): 4}
-    shows(game.pose(node="ZOMBIES", tiles=tiles, zombies={(2, -2): 2}), zombies={(2, -2): 2, (2, -1): 1})
-
-
-OVERFLOW: Any = {"node": "ZOMBIES", "tiles": {(2, -2): "zombies", (1, -1): 1, FAR: "nebula"}, "zombies": {(1, -1): 1}}
-"""The next zombie flows over to Earth."""
-
-
-@pytest.mark.rule("DEFCON-FLOW-04", "DEFCON-FLOW-07", "DEFCON-FIGHT-04")
-def test_s23_overflow_to_earth() -> None:
-    state = game.pose(**OVERFLOW, ships={0: {EARTH: 1}, 1: {EARTH: 2}})
-    shows(state, actor=0, options=["lose 0 ship", "lose 1 ship"])
-    after = shows(play(state, "lose 1 ship"), zombies={(1, -1): 1}, result=None, turn=2)
-    shows(after, ships=[{EARTH: 1}, {EARTH: 1}])
-    shows(play(state, "lose 0 ship"), ships=[{}, {EARTH: 2}])
-
-
-@pytest.mark.rule("DEFCON-END-02", "DEFCON-END-06")
-def test_s24_earth_falls() -> None:
-    after = shows(game.pose(**OVERFLOW, ships={0: {FAR: 1}}), result="loss_overrun", actor=TERMINAL)
-    shows(after, zombies={EARTH: 1, (1, -1): 1}, returns=(-1, -1))
-
-
-@pytest.mark.rule("DEFCON-FLOW-05")
-def test_s25_nowhere_to_overflow_to() -> None:
-    state = game.pose(node="ZOMBIES", tiles={(3, 0): "zombies", (2, 0): 1}, zombies={(2, 0): 1})
-    shows(state, zombies={(2, 0): 2})
-    shows(play(state, "pass_move"), zombies={(2, 0): 3})
-
-
-@pytest.mark.rule("DEFCON-BUY-09", "DEFCON-ZMOV-10", "DEFCON-FIGHT-04")
-def test_s26_an_outpost_or_a_ship() -> None:
-    facts: Any = {"tiles": {(2, 0): "zombies", (1, 0): 6, FAR: "nebula"}, "outposts": {0: {(1, 0): 1}}}
-    state = game.pose(node="ZOMBIES", **facts, ships={0: {EARTH: 1}, 1: {(1, 0): 1, FAR: 1}})
-    shows(state, actor=0, options=["lose 0 outpost", "lose 1 ship"])
-    outpost, ship = play(state, "lose 0 outpost"), play(state, "lose 1 ship")
-    shows(outpost, outposts=[{}, {}], ships=[{EARTH: 1}, {(1, 0): 1, FAR: 1}], zombies={})
-    shows(ship, outposts=[{(1, 0): 1}, {}], ships=[{EARTH: 1}, {FAR: 1}], zombies={})
-
-
 @pytest.mark.rule("DEFCON-ZMOV-08")
 def test_s27_the_order_of_two_zombies() -> None:
     """With two left, the choice of one settles both, so the order is asked only once."""
@@ -284,23 +263,6 @@ def test_s27_the_order_of_two_zombies() -> None:
     for line in options(state):
         shows(play(state, line), zombies={(1, 0): 1, (-1, 0): 1}, node="MakeMove")
     assert game.why_illegal(game.pose(), game.legal_actions(state)[-1])
-
-
-@pytest.mark.rule("DEFCON-OVER-01", "DEFCON-OVER-02", "DEFCON-OVER-03", "DEFCON-OVER-04")
-def test_s28_a_planet_is_overrun() -> None:
-    facts: Any = {"tiles": {(3, 0): "zombies", (2, 0): 2}, "zombies": {(2, 0): 1}, "options": {"overrun": True}}
-    state = shows(game.pose(node="ZOMBIES", **facts), tiles={(2, 0): "zombies"}, zombies={}, turn=2)
-    after = shows(play(state, "pass_move"), came=[(2, 0), (3, 0)])
-    shows(after, options=["zombie_from 2,0", "zombie_from 3,0", "any_order"])
-
-
-@pytest.mark.rule("DEFCON-OVER-07", "DEFCON-ZMOV-09")
-def test_s29_overrun_without_planets() -> None:
-    facts: Any = {"options": {"overrun": True, **ANYWHERE}, "tiles": {(2, 0): "zombies", (-2, 0): "zombies"}}
-    state = game.pose(node="ZOMBIES", ships={0: {EARTH: 1}}, **facts)
-    shows(state, options=["zombie_from 2,0", "zombie_from -2,0", "any_order"])
-    after = play(state, "zombie_from 2,0")
-    shows(after, result="loss_overrun", zombies={EARTH: 1}, ships=[{}, {}], kills=1)
 
 
 @pytest.mark.rule("DEFCON-SLOW-01", "DEFCON-SLOW-02", "DEFCON-ZSYS-03")

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.defcon_zombies.book_driving import EARTH, FAR, chances, fleet, options, play, refusal, shows
+from tests.defcon_zombies.book_driving import EARTH, FAR, chances, fleet, follow, options, play, posed, refusal, shows
+from tests.trying import case
 from zombiekit import TERMINAL
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.state import State
@@ -27,13 +28,35 @@ def offered(state: State, *words: str) -> list[str]:
     return [line for line in options(state) if line.split()[0] in words]
 
 
-@pytest.mark.rule("DEFCON-FLAG-01", "DEFCON-FLAG-02", "DEFCON-FIGHT-05", "DEFCON-FIGHT-06", "DEFCON-REV-01")
-def test_s32_the_flagship_is_lost_last() -> None:
-    facts: Any = {"tiles": {(1, 0): "nebula"}, "hidden": {(2, 0): 1}, "zombies": {(2, 0): 1}, "resources": [10, 0]}
-    state = game.pose(options={"flagships": True}, ships={0: {(1, 0): (1, 0, 1)}}, **facts)
-    after = shows(play(state, "move 1,0 2,0 o=1 f=1"), ships=[{(2, 0): (0, 0, 1)}, {}])
-    shows(after, tiles={(2, 0): "planet 1"}, resources=(12, 0))
-    shows(after, options=["done", "buy_ship 0,0", "buy_ship 2,0", "buy_outpost 2,0"])
+@pytest.mark.parametrize("steps", [
+    case("DEFCON-FLAG-01, DEFCON-FLAG-02, DEFCON-FIGHT-05, DEFCON-FIGHT-06, DEFCON-REV-01: s32 the flagship is lost "
+         "last",
+         posed(options={"flagships": True}, ships={0: {(1, 0): (1, 0, 1)}}, tiles={(1, 0): "nebula"},
+               hidden={(2, 0): 1}, zombies={(2, 0): 1}, resources=[10, 0]),
+         ("move 1,0 2,0 o=1 f=1", {"ships": [{(2, 0): (0, 0, 1)}, {}], "tile 2,0": "planet 1", "resources": (12, 0),
+                                   "options": ["done", "buy_ship 0,0", "buy_ship 2,0", "buy_outpost 2,0"]})),
+    case("DEFCON-CARD-10, DEFCON-REV-04: s41 scorpius",
+         posed(cards={0: ["Scorpius"]}, hidden={(1, 0): 2}, ships={0: {EARTH: 2}}),
+         ("move 0,0 1,0 o=2", {"actor": 0, "resources": (4, 0), "options": ["bounce ship 0,0", "stay"]}),
+         [("bounce ship 0,0", {"ships": [{EARTH: 1, (1, 0): 1}, {}]})],
+         ("stay", {"ships": [{(1, 0): 2}, {}]})),
+    case("DEFCON-CARD-14: s42 ursa minor",
+         posed(node="BUY", cards={0: ["Ursa Minor"]}, tiles={(1, 0): 1, (0, 1): 2}, zombies={(0, 1): 1},
+               resources=[5, 0]),
+         ("", {"options": ["done", "buy_outpost 1,0"]})),
+    case("DEFCON-EVC-12, DEFCON-PRIM-16, DEFCON-PRIM-12: s45 we are doomed",
+         posed(card="were_doomed",
+               **{"hidden": {(2, 0): "zombies"}, "ships": {0: {EARTH: 1}, 1: {(1, 0): 3}}, **AT_LEO}),
+         ("", {"kept": [("were_doomed", 0)], "turn": 2, "discards": {}}),
+         ("move 1,0 2,0 o=3", {"lost": [1, 1], "zombies": {}, "turn": 3, "ships": [{EARTH: 1}, {(2, 0): 1}],
+                               "kept": [], "discards": {"were_doomed": 1}})),
+    case("DEFCON-EVC-05, DEFCON-PRIM-16: s46 through the mist",
+         posed(turn=2, kept=[("through_the_mist", 0)], hidden={(1, 0): "nebula"}, options=EVENTS),
+         ("move 0,0 1,0 o=1", {"placed": [(1, (1, 0)), (0, (1, 0))], "discards": {"through_the_mist": 1},
+                               "ships": [{EARTH: 1, (1, 0): 1}, {(1, 0): 2}]})),
+])  # fmt: skip
+def test_scenario(steps: tuple[Any, ...]) -> None:
+    follow(None, *steps)
 
 
 @pytest.mark.rule("DEFCON-RING4-01", "DEFCON-RING4-02", "DEFCON-RING4-03", "DEFCON-RING4-04", "DEFCON-PRIOR-09")
@@ -131,21 +154,6 @@ def test_s40_orion() -> None:
     shows(after, tiles={(1, 1): "planet 3"}, resources=(6, 0))
 
 
-@pytest.mark.rule("DEFCON-CARD-10", "DEFCON-REV-04")
-def test_s41_scorpius() -> None:
-    state = game.pose(cards={0: ["Scorpius"]}, hidden={(1, 0): 2}, ships={0: {EARTH: 2}})
-    asked = play(state, "move 0,0 1,0 o=2")
-    shows(asked, actor=0, resources=(4, 0), options=["bounce ship 0,0", "stay"])
-    shows(play(asked, "bounce ship 0,0"), ships=[{EARTH: 1, (1, 0): 1}, {}])
-    shows(play(asked, "stay"), ships=[{(1, 0): 2}, {}])
-
-
-@pytest.mark.rule("DEFCON-CARD-14")
-def test_s42_ursa_minor() -> None:
-    facts: Any = {"tiles": {(1, 0): 1, (0, 1): 2}, "zombies": {(0, 1): 1}, "resources": [5, 0]}
-    shows(game.pose(node="BUY", cards={0: ["Ursa Minor"]}, **facts), options=["done", "buy_outpost 1,0"])
-
-
 @pytest.mark.rule("DEFCON-EVC-11", "DEFCON-PRIM-14")
 def test_s43_are_you_feeling_lucky() -> None:
     state = game.pose(card="are_you_feeling_lucky", **AT_LEO)
@@ -170,22 +178,6 @@ def test_s44_the_clock_is_ticking() -> None:
         state = play(shows(state, turn=turn, actor=(turn + 1) % 2, options=places), "place_zombie 3,0")
     shows(state, zombies={(3, 0): 5}, turn=11, lasting=[], discards={"the_clock_is_ticking": 1})
     shows(play(state, "pass_move"), turn=12)
-
-
-@pytest.mark.rule("DEFCON-EVC-12", "DEFCON-PRIM-16", "DEFCON-PRIM-12")
-def test_s45_we_are_doomed() -> None:
-    facts: Any = {"hidden": {(2, 0): "zombies"}, "ships": {0: {EARTH: 1}, 1: {(1, 0): 3}}, **AT_LEO}
-    kept = shows(game.pose(card="were_doomed", **facts), kept=[("were_doomed", 0)], turn=2, discards={})
-    after = shows(play(kept, "move 1,0 2,0 o=3"), lost=[1, 1], zombies={}, turn=3)
-    shows(after, ships=[{EARTH: 1}, {(2, 0): 1}], kept=[], discards={"were_doomed": 1})
-
-
-@pytest.mark.rule("DEFCON-EVC-05", "DEFCON-PRIM-16")
-def test_s46_through_the_mist() -> None:
-    facts: Any = {"kept": [("through_the_mist", 0)], "hidden": {(1, 0): "nebula"}, "options": EVENTS}
-    after = play(game.pose(turn=2, **facts), "move 0,0 1,0 o=1")
-    shows(after, placed=[(1, (1, 0)), (0, (1, 0))], discards={"through_the_mist": 1})
-    shows(after, ships=[{EARTH: 1, (1, 0): 1}, {(1, 0): 2}])
 
 
 @pytest.mark.rule("DEFCON-EVC-01", "DEFCON-PRIM-13")

@@ -1,7 +1,5 @@
 """The drawing of *DEFCON ZOMBIES* shows everything on the table in its place with its number, and nothing else."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The page that teaches the game in five minutes: its positions are posed and played, and give each number on the page."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Options, galaxies and event cards: what is read, and what is refused before it costs time or memory."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -11,7 +9,7 @@ import attrs
 import pytest
 
 from tests.defcon_zombies.book_driving import card
-from tests.trying import row
+from tests.trying import raised, row
 from zombiekit import InvalidOptions, codec
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box import card_reading as limits
@@ -31,10 +29,9 @@ LATER: dict[str, Any] = {"do": "keep_until", "discovered": "nebula", "effects": 
 
 
 def refused(**options: Any) -> str:
-    with pytest.raises(InvalidOptions) as error:
-        Options(**options)
-    assert len(str(error.value)) < 20_000
-    return str(error.value)
+    error = raised(InvalidOptions, Options, **options)
+    assert len(str(error)) < 20_000
+    return str(error)
 
 
 def deck(*cards: Any) -> dict[str, Any]:
@@ -351,10 +348,9 @@ def test_files_without_cards_are_refused_quickly(
 ) -> None:
     path = tmp_path / name
     path.write_bytes(text().encode("utf-8", "surrogateescape"))
-    with pytest.raises(InvalidOptions) as caught:
-        game.load_cards(path)
-    assert words in str(caught.value)
-    assert str(caught.value).isprintable()
+    error = raised(InvalidOptions, game.load_cards, path)
+    assert words in str(error)
+    assert str(error).isprintable()
     assert words in refused(event_cards=path)
 
 

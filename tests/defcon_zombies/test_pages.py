@@ -1,7 +1,5 @@
 """The pages of *DEFCON ZOMBIES* about the game, posing and cards, which name everything that they are about."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any, get_type_hints

@@ -1,12 +1,11 @@
 """Positions of *DEFCON ZOMBIES* built by hand: every node can be posed, and impossible positions are refused."""
 
-from __future__ import annotations
-
 from typing import Any, get_type_hints
 
 import pytest
 
 from tests.defcon_zombies.book_driving import EARTH
+from tests.trying import raised
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.posing.facts import Facts
@@ -28,9 +27,7 @@ def at(node: str, seat: int, **facts: Any) -> tuple[dict[str, Any], int]:
 
 
 def refused(**facts: Any) -> str:
-    with pytest.raises(InvalidState) as error:
-        game.pose(**facts)
-    return str(error.value)
+    return str(raised(InvalidState, game.pose, **facts))
 
 
 @pytest.mark.parametrize(
@@ -251,7 +248,7 @@ def test_seats_are_named_by_number_or_color_or_listed_in_order() -> None:
 
 
 def test_all_facts_that_cannot_be_read_are_told_at_once() -> None:
-    with pytest.raises(InvalidState) as error:
-        game.pose(node="BUY", tiles={(9, 9): 3}, zombies={EARTH: -1}, cell=EARTH, options={"events": 3})
-    told = {fault.where for fault in error.value.faults}
-    assert told == {"tiles[(9, 9)]", "zombies[(0, 0)]", "cell", "options.events"}
+    error = raised(
+        InvalidState, game.pose, node="BUY", tiles={(9, 9): 3}, zombies={EARTH: -1}, cell=EARTH, options={"events": 3}
+    )
+    assert {fault.where for fault in error.faults} == {"tiles[(9, 9)]", "zombies[(0, 0)]", "cell", "options.events"}

@@ -1,7 +1,5 @@
 """Hidden tiles: bags, the exact posterior, counting that is compared with lists of all deals, and views played as far as they go."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from itertools import accumulate

@@ -1,7 +1,5 @@
 """Each refusal names its clause in the book and the values that decide."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

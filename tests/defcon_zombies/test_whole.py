@@ -3,8 +3,6 @@
 Long runs, each part by itself: `pytest -m slow tests/defcon_zombies/test_whole.py -k "laws and 4"`.
 """
 
-from __future__ import annotations
-
 import copy
 import random
 from itertools import combinations, islice, product

@@ -7,8 +7,6 @@
 Each mutant has a number, and depends only on the seed, the door and that number.
 """
 
-from __future__ import annotations
-
 import argparse
 import resource
 import sys

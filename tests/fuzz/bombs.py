@@ -2,8 +2,6 @@
 
 # ruff: noqa: PLW0108 - what a lambda holds back is large
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator
 from copy import deepcopy

@@ -1,7 +1,5 @@
 """Spoiled facts and options as Python values: dicts with any keys, lists, and things that are no data at all."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any, NoReturn
 

@@ -1,7 +1,5 @@
 """Spoiled files of the games: boards, event cards, prepared maps, and a table's own cards and tiles."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

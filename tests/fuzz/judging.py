@@ -1,7 +1,5 @@
 """What a mutant may lead to: an error of the library's own with a place, or a value that holds; within a second and 200 MB."""
 
-from __future__ import annotations
-
 import resource
 import signal
 import traceback

@@ -1,7 +1,5 @@
 """Ways to spoil things: plain data as trees, texts by characters and lines."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from copy import deepcopy
 from random import Random

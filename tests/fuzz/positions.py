@@ -1,7 +1,5 @@
 """What mutants are made of: positions of all games at all sorts of nodes, and playing on from them."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from functools import cache
 from itertools import islice
@@ -10,6 +8,7 @@ from random import Random
 from typing import Any
 
 from tests.trying import act
+from tests.zombie_flavored_doom.driving import FORD, RING
 from zombiekit import CHANCE, TERMINAL, games
 from zombiekit.errors import InvalidState, Undetermined
 from zombiekit.play import Match, new_match
@@ -42,11 +41,14 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
         {"players": 3, "turn_order": "fixed", "limit_result": "fewest_missing", "wipeout": "doom", "night_limit": 4},
         {"players": 4, "replenish": 2, "night_limit": 3},
         {"players": 1, "night_limit": 4},
+        {"board": FORD, "night_limit": 6},
+        {"board": RING, "night_limit": 6},
     ),
     "they_come_back": (
         {"players": 2, "round_limit": 8},
         {"players": 3, "card_windows": "phases", "ask": "all", "limited_supplies": 60, "round_limit": 8},
         {"players": 2, "token_placement": "canonical", "lying_hand": "mute", "first_player": "seat0", "round_limit": 8},
+        {"players": 3, "map": "millbrook", "ask": "all", "limited_supplies": 150, "round_limit": 8},
     ),
 }  # fmt: skip
 NAMES = tuple(OPTIONS)

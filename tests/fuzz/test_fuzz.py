@@ -1,6 +1,6 @@
 """A small part of `python -m tests.fuzz`, always the same; run the whole by hand."""
 
-from __future__ import annotations
+from typing import Any
 
 import pytest
 
@@ -25,6 +25,38 @@ def test_mutants_are_refused_or_hold(door: Door) -> None:
 
     assert tally.found == {}
     assert tally.mutants == tally.refused + tally.accepted
+
+
+EDITS = 250
+MORE = {
+    "one_against_the_dead: states": (1, 0, 0),
+    "one_against_the_dead: saves as text": (1, 0, 0),
+    "defcon_zombies: states": (0, 16, 0),
+    "zombie_flavored_doom: states": (4, 0, 80),
+    "zombie_flavored_doom: saves as text": (2, 0, 0),
+    "they_come_back: states": (0, 4, 0),
+}
+"""How often so many saves are spoiled at every change, in thorough runs, and in slow ones."""
+LEVELS: tuple[Any, ...] = ((), pytest.mark.thorough, pytest.mark.slow)
+
+
+@pytest.mark.parametrize(
+    ("name", "seed"),
+    [
+        pytest.param(name, f"{level} {part}", marks=mark)
+        for name, counts in MORE.items()
+        for level, (mark, count) in enumerate(zip(LEVELS, counts, strict=True))
+        for part in range(count)
+    ],
+)
+def test_spoiled_saves_are_refused_or_hold(name: str, seed: str) -> None:
+    """A save with an edit or some is refused with a place, or is read as it is, without a repair, and played on from."""
+    (door,) = [door for door in doors() if door.name == name]
+    tally = Tally(name)
+    for number in range(EDITS):
+        judge(door, drawn(door, seed, number), tally, f"--seed {seed!r} --door {name!r} --one {number}", timed=False)
+
+    assert tally.found == {}
 
 
 @pytest.mark.slow

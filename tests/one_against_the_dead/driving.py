@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
-import pytest
-
 from tests import trying
+from tests.trying import raised
 from zombiekit import InvalidState
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.rules.acting import ACT_TEST, WEAPON_CHIP, JokerChoice
@@ -47,9 +46,7 @@ WALLS = {(1, 0): "KS", (0, 1): "QD", (0, -1): "JC", (-1, 0): "AC"}
 
 def wrong(**facts: Any) -> list[tuple[str, str]]:
     """The place and rule of each fault for which a pose is refused."""
-    with pytest.raises(InvalidState) as caught:
-        game.pose(**facts)
-    return [(fault.where, fault.rule) for fault in caught.value.faults]
+    return [(fault.where, fault.rule) for fault in raised(InvalidState, game.pose, **facts).faults]
 
 
 def fight(group: tuple[int, ...], weapon: object = None, **facts: Any) -> State:
@@ -122,8 +119,8 @@ SHOWN: dict[str, Callable[[State], Any]] = {
 """What `follow` can look at, besides the fields of a state."""
 
 
-def follow(state: State, *steps: tuple[str, dict[str, Any]]) -> State:
-    """Play each step, its lines separated by `; `, and compare what the position then shows; return the last state."""
+def follow(state: Any, *steps: Any) -> Any:
+    """Play each step, its lines separated by `; `, and compare what the position then shows (see `trying.follow`)."""
     return trying.follow(play, show, state, *steps)
 
 

@@ -10,6 +10,7 @@ import pytest
 from tests.one_against_the_dead import referee
 from tests.one_against_the_dead.driving import ONE, WALLS, chances, fight, follow, node, options, play, refusal
 from tests.one_against_the_dead.playouts import sample
+from tests.trying import raised
 from zombiekit import CHANCE, TERMINAL, InvalidOptions
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.box.components import LINE
@@ -196,9 +197,8 @@ def test_the_options_and_their_defaults() -> None:
     assert game.new_game(other).options == other
     texts = ["all8", "recheck", "no_specials", "7", "feel_good", "True", "compass"]
     assert [str(value) for value in attrs.astuple(other)] == texts
-    with pytest.raises(InvalidOptions) as caught:
-        game.Options("near", "go", "sea", 0, "fun", "yes", "left")  # type: ignore[arg-type]
-    assert [(fault.rule, fault.where) for fault in caught.value.faults] == [
+    error = raised(InvalidOptions, game.Options, "near", "go", "sea", 0, "fun", "yes", "left")
+    assert [(fault.rule, fault.where) for fault in error.faults] == [
         ("OATD-SRCH-02", "adjacency_for_search"),
         ("OATD-ATK-07", "fists_replacements"),
         ("OATD-ZMV-02", "zombie_terrain"),
@@ -286,9 +286,8 @@ def test_rounds_and_their_phases_keep_their_order_in_every_game() -> None:
 @pytest.mark.parametrize("limit", [0, -1, 10_001, 2.0, "200", True, None])
 def test_round_limits_out_of_range_are_refused(limit: object) -> None:
     """Only integers from 1 to 10000 are accepted."""
-    with pytest.raises(InvalidOptions) as caught:
-        game.Options(round_limit=limit)  # type: ignore[arg-type]
-    assert [(fault.rule, fault.where) for fault in caught.value.faults] == [("OATD-RND-04", "round_limit")]
+    error = raised(InvalidOptions, game.Options, round_limit=limit)
+    assert [(fault.rule, fault.where) for fault in error.faults] == [("OATD-RND-04", "round_limit")]
 
 
 @pytest.mark.rule("OATD-RND-04")

@@ -1,17 +1,14 @@
 """Faults planted in *One Against the Dead*."""
 
-from __future__ import annotations
-
 import os
 import random
 from itertools import count
 from pathlib import Path
 from typing import Any
 
-import attrs
 import pytest
 
-from tests.planted.planting import around, begun_as, draft_of, fault, found, home, node, state_class
+from tests.planted.planting import around, begun_as, draft_of, equality, fault, found, home, node, state_class
 from zombiekit.agenda import Refusal
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.primitives.chance import Uniform
@@ -65,17 +62,7 @@ def search_order_turns_with_every_question(sound: Any, position: Any) -> Any:
 @fault(game, "equality", "transpositions", "json_round_trip")
 def states_are_equal_whatever_the_strength(_: pytest.MonkeyPatch) -> dict[str, Any]:
     """Equality and hash leave out the field `strength`."""
-
-    def key(self: Any) -> tuple[Any, ...]:
-        return tuple(
-            getattr(self, field.name) for field in attrs.fields(type(self)) if field.name not in ("strength", "events")
-        )
-
-    methods = {
-        "__eq__": lambda self, other: type(other) is type(self) and key(self) == key(other),
-        "__hash__": lambda self: hash(key(self)),
-    }
-    return begun_as(game, state_class(draft_of(game), methods=methods))
+    return begun_as(game, state_class(draft_of(game), methods=equality("strength")))
 
 
 @fault(game, "json_round_trip", "equality", "record_round_trip")

@@ -2,8 +2,6 @@
 
 # ruff: noqa: ARG001
 
-from __future__ import annotations
-
 import os
 import random
 import sys

@@ -2,13 +2,11 @@
 
 # ruff: noqa: ARG005 - the functions take the arguments of those they replace
 
-from __future__ import annotations
-
-from itertools import count
 from typing import Any
 
 import attrs
 
+from tests.mutants import fails, of_before, remembering, seldom
 from tests.planted.planting import node
 from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
@@ -25,45 +23,6 @@ def plant(law: str, name: str, game: Any, **names: Any) -> None:
     FRONTS[name] = law, game, names
 
 
-def of_before(function: Any) -> Any:
-    """Return a function that answers each call with the arguments of the call before."""
-    asked: list[Any] = []
-
-    def late(*arguments: Any) -> Any:
-        asked[:] = [*asked[-1:], arguments]
-        return function(*asked[0])
-
-    return late
-
-
-def seldom(function: Any, odd: Any, every: int = 3) -> Any:
-    """Return a function that does something odd once in every `every` calls."""
-    calls = count(1)
-    return lambda *arguments: odd(*arguments) if next(calls) % every == 0 else function(*arguments)
-
-
-def fails(*_: Any) -> Any:
-    raise KeyError("no such card")
-
-
-def remembering(game: Any, *, latest: bool) -> dict[str, Any]:
-    """Return names for a game that keeps all observed states, or only the latest, and resamples to them."""
-    kept: dict[Any, Any] = {}
-
-    def observe(state: Any, seat: int) -> Any:
-        view = game.observe(state, seat)
-        if not game.is_view(state):
-            if latest:
-                kept.clear()
-            kept[view] = state
-        return view
-
-    def resample(view: Any, rng: Any) -> Any:
-        return kept[view] if view in kept else game.resample(view, rng)
-
-    return {"observe": observe, "resample": resample}
-
-
 def in_one_phase(game: Any, name: str, change: Any) -> Any:
     """Return a `current_player` that is wrong at decisions of one class."""
     phase = node(game, name)
@@ -75,7 +34,7 @@ def in_one_phase(game: Any, name: str, change: Any) -> Any:
     return current_player
 
 
-plant("forgetting", "town_remembers_every_hand", town, **remembering(town, latest=False))
+plant("forgetting", "town_remembers_every_hand", town, **remembering(town))
 plant("forgetting", "galaxy_remembers_the_last_look", galaxy, **remembering(galaxy, latest=True))
 plant(
     "totality",

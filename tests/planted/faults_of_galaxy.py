@@ -2,8 +2,6 @@
 
 # ruff: noqa: ARG001
 
-from __future__ import annotations
-
 import time
 from random import Random
 from typing import Any
@@ -11,7 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.planted.planting import begun_as, draft_of, fault, found, home, node, state_class
+from tests.planted.planting import begun_as, draft_of, equality, fault, found, home, node, state_class
 from zombiekit.games import defcon_zombies as game
 from zombiekit.primitives.chance import Weighted
 from zombiekit.primitives.hexes import NUMBER
@@ -133,12 +131,5 @@ def empty_event_deck_crashes(sound: Any, node: Any, draft: Any) -> None:
 def states_hash_by_when_they_were_made(_: pytest.MonkeyPatch) -> dict[str, Any]:
     """The hash comes from the clock, not from the fields."""
     made: dict[int, float] = {}
-
-    def key(self: Any) -> tuple[Any, ...]:
-        return tuple(getattr(self, field.name) for field in attrs.fields(type(self)) if field.name != "events")
-
-    methods = {
-        "__eq__": lambda self, other: type(other) is type(self) and key(self) == key(other),
-        "__hash__": lambda self: hash(made.setdefault(id(self), time.time())),
-    }
-    return begun_as(game, state_class(draft_of(game), methods=methods))
+    by_clock = {"__hash__": lambda self: hash(made.setdefault(id(self), time.time()))}
+    return begun_as(game, state_class(draft_of(game), methods=equality() | by_clock))

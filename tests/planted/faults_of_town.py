@@ -2,8 +2,6 @@
 
 # ruff: noqa: ARG001
 
-from __future__ import annotations
-
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any

@@ -4,8 +4,6 @@ The faults themselves are in `tests/planted/faults_of_*.py`, fifteen a game. The
 the kit finds. Each breaks the contract of games. A rule that is just different is no fault, since no law can know the rules.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable
 from functools import wraps
@@ -115,6 +113,19 @@ def state_class(draft: type, *, uncompared: str = "", methods: dict[str, Any] | 
     assert not uncompared or uncompared in attrs.fields_dict(draft)
     cls = type("State", (draft,), {"__slots__": (), **(methods or {})})
     return attrs.frozen(cls, weakref_slot=False, eq=not methods, field_transformer=transformed)
+
+
+def equality(*left_out: str) -> dict[str, Any]:
+    """Return methods by which states are equal if all their fields are, except events and those that are left out."""
+
+    def key(self: Any) -> tuple[Any, ...]:
+        names = [field.name for field in attrs.fields(type(self))]
+        return tuple(getattr(self, name) for name in names if name not in ("events", *left_out))
+
+    return {
+        "__eq__": lambda self, other: type(other) is type(self) and key(self) == key(other),
+        "__hash__": lambda self: hash(key(self)),
+    }
 
 
 def begun_as(game: Any, cls: Any) -> dict[str, Any]:

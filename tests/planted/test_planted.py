@@ -3,8 +3,6 @@
 `python -m pytest -m "slow or not slow" tests/planted` looks for all of them; `-m "not slow"` looks for some.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -14,6 +12,7 @@ import pytest
 from tests.guides import guided
 from tests.planted import faults_of_city, faults_of_doom, faults_of_galaxy, faults_of_town  # noqa: F401 - they add their faults to FAULTS
 from tests.planted.planting import FAULTS
+from tests.trying import raised
 from zombiekit import games, variant
 from zombiekit.testing import LawBroken, check_game
 
@@ -54,13 +53,6 @@ def search(name: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     check_game(game, drivers=drivers, starts=starts if game.State is games.get(sound).State else (), keep=folder)
 
 
-def check_found(name: str, monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
-    with pytest.raises(LawBroken) as caught:
-        search(name, monkeypatch, folder)
-
-    assert caught.value.law in (FAULTS[name].law, *FAULTS[name].neighbors), caught.value.sentence[:300]
-
-
 def test_there_are_sixty_faults_and_few_are_missed() -> None:
     """Each game has fifteen."""
     assert Counter(fault.game for fault in FAULTS.values()) == dict.fromkeys(games.names(), 15)
@@ -74,16 +66,14 @@ def test_fault_can_be_planted(name: str, monkeypatch: pytest.MonkeyPatch) -> Non
     planted(name, monkeypatch)
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", SOON)
+MARKS = {name: pytest.mark.thorough if name in SOON else pytest.mark.slow for name in FAULTS if name not in MISSED}
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=mark) for name, mark in MARKS.items()])
 def test_planted_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    check_found(name, monkeypatch, tmp_path)
+    error = raised(LawBroken, search, name, monkeypatch, tmp_path)
 
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in FAULTS if name not in (*SOON, *MISSED)])
-def test_every_other_planted_fault_is_found(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    check_found(name, monkeypatch, tmp_path)
+    assert error.law in (FAULTS[name].law, *FAULTS[name].neighbors), error.sentence[:300]
 
 
 @pytest.mark.slow

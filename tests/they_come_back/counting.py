@@ -1,16 +1,12 @@
 """Play many numbered games and sum them up. Each result is kept as a line of JSON, so that a stopped run can be resumed."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tests.they_come_back.lockstep import SETTINGS, Played
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 TOLD = ("players", "guard", "windows", "end")
 """What is counted, besides nodes and cards."""

@@ -1,6 +1,5 @@
 """Helpers for the tests of this game: positions on the book's test map, and play by notation."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from operator import attrgetter
@@ -173,30 +172,8 @@ def parts(things: Any, name: str) -> list[Any]:
 
 
 def follow(state: Any, *steps: Any) -> Any:
-    """Play each step (lines joined by `; `), compare what the position then shows, and return the last position.
-
-    A function makes another position, from which the next steps go on. A list of steps is a branch: what follows it goes
-    on from where it began.
-    """
-    for number, step in enumerate(steps, 1):
-        try:
-            if callable(step):
-                state = step()
-            elif isinstance(step, list):
-                follow(state, *step)
-            else:
-                state = trying.follow(play, show, state, step)
-        except Exception as error:
-            error.add_note(f"at step {number} of {len(steps)}: {step}")
-            raise
-    return state
-
-
-def case(claim: str, *steps: Any) -> Any:
-    """Return a row: a claim with its clauses in front, and what `follow` follows. The claim's first words name the case."""
-    clauses, _, said = claim.partition(": ")
-    assert said, f"no clauses stand before `{claim}`"
-    return trying.row(clauses.replace(",", ""), steps, id=re.split(r"[.:] ", said)[0])
+    """Play each step, and compare what the position then shows (see `trying.follow`)."""
+    return trying.follow(play, show, state, *steps)
 
 
 def show(state: State, name: str) -> Any:

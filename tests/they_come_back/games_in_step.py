@@ -6,8 +6,6 @@
 Games that the file holds are not played again. At the end the totals of all are printed.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from random import Random

@@ -1,7 +1,5 @@
 """Follows the table by its events alone, which shows whether they report everything."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Any, TypeAlias
 

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, case, effect, follow, open_table, play, table
+from tests.they_come_back.driving import A, B, C, effect, follow, open_table, play, table
 from tests.they_come_back.maps import TILES_OF_M
+from tests.trying import case
 from zombiekit import CHANCE
 from zombiekit.errors import Undetermined
 from zombiekit.games import they_come_back as game

@@ -11,7 +11,6 @@ from tests.they_come_back.driving import (
     A,
     B,
     C,
-    case,
     effect,
     follow,
     node,
@@ -22,6 +21,7 @@ from tests.they_come_back.driving import (
     table,
 )
 from tests.they_come_back.maps import M
+from tests.trying import case
 
 ARMY = [(-3, 0), (-2, 0), (-1, 0)]
 HOSPITAL = [(0, 3), (2, 3), (0, 4), (1, 4), (2, 4), (0, 5), (1, 5), (2, 5)]

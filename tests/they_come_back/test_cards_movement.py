@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import A, B, C, case, effect, follow, open_table, table
+from tests.they_come_back.driving import A, B, C, effect, follow, open_table, table
+from tests.trying import case
 
 ASKED = {"options": ["accept", "play adrenaline_rush"]}
 OUT = {"active": B, "markers": ()}

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import FULL, PHASES, A, B, C, case, effect, follow, open_table, options, play, table
+from tests.they_come_back.driving import FULL, PHASES, A, B, C, effect, follow, open_table, options, play, table
+from tests.trying import case
 from zombiekit.games.they_come_back.table.position import Lying
 
 LOSSES = ("fear", "hysterical_paralysis")

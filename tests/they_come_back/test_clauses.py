@@ -10,7 +10,6 @@ from tests.they_come_back.driving import (
     AWAY,
     FULL,
     PHASES,
-    case,
     finish,
     follow,
     idle,
@@ -21,6 +20,7 @@ from tests.they_come_back.driving import (
     top,
     turn,
 )
+from tests.trying import case
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import Moment, Posture
 from zombiekit.games.they_come_back.rules.windows import WindowChoice, may_act

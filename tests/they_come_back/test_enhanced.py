@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.they_come_back.driving import case, follow, options, play
+from tests.they_come_back.driving import follow, options, play
 from tests.they_come_back.maps import TILES_OF_G
+from tests.trying import case
 from zombiekit import codec
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import Zombie

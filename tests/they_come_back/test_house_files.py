@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.they_come_back.driving import A, cards, options, table
+from tests.trying import raised
 from zombiekit import codec
 from zombiekit.errors import InvalidOptions, InvalidState
 from zombiekit.games import they_come_back as game
@@ -167,11 +168,10 @@ def test_all_tiles_of_the_box_may_be_told(tmp_path: Path) -> None:
 def test_a_bad_line_is_named(read: Callable[[Path], object], line: str, told: str, tmp_path: Path) -> None:
     """The error names file, line and reason; each line has one mistake."""
     sound, rule = ("tile curve count=2", "INV-2") if read is read_tiles else ("card were_screwed 2", "INV-1")
-    with pytest.raises(InvalidOptions) as refused:
-        read(written(f"{sound}\n{line}\n", tmp_path))
+    error = raised(InvalidOptions, read, written(f"{sound}\n{line}\n", tmp_path))
 
-    faults = refused.value.faults
-    assert any(told in fault.what for fault in faults), refused.value
+    faults = error.faults
+    assert any(told in fault.what for fault in faults), error
     assert {(fault.where, fault.rule) for fault in faults} == {(f"{tmp_path / 'house.txt'}, line 2", rule)}
 
 
@@ -194,9 +194,8 @@ def test_lines_end_where_editors_end_them(tmp_path: Path) -> None:
 )
 def test_wrong_lines_have_the_number_that_editors_show(tmp_path: Path, name: str, text: str, line: int) -> None:
     facts: dict[str, Any] = {name: written(text, tmp_path)}
-    with pytest.raises(InvalidOptions) as caught:
-        game.Options(**facts)
-    assert [fault.where.rpartition(", ")[2] for fault in caught.value.faults] == [f"line {line}"]
+    error = raised(InvalidOptions, game.Options, **facts)
+    assert [fault.where.rpartition(", ")[2] for fault in error.faults] == [f"line {line}"]
 
 
 @pytest.mark.parametrize(
@@ -225,9 +224,7 @@ def test_wrong_lines_have_the_number_that_editors_show(tmp_path: Path, name: str
     ],
 )
 def test_other_values_are_refused(name: str, value: Any) -> None:
-    with pytest.raises(InvalidOptions) as refused:
-        game.Options(**{name: value})
-    assert all(fault.where.startswith(name) for fault in refused.value.faults)
+    assert all(fault.where.startswith(name) for fault in raised(InvalidOptions, game.Options, **{name: value}).faults)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from tests.they_come_back import driving
 from tests.they_come_back.facts import facts_of
 from tests.they_come_back.maps import DEAD_ENDS
-from tests.trying import act
+from tests.trying import act, raised
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import EXAMPLE, Box, Card, Laid, Loss, Movement, Posture, TileId
@@ -387,9 +387,7 @@ def test_wrong_facts_are_refused(facts: dict[str, Any], where: str) -> None:
 
 def faults_of(facts: dict[str, Any]) -> Any:
     """Return the faults for which a pose is refused."""
-    with pytest.raises(InvalidState) as refused:
-        game.pose(**facts)
-    return refused.value.faults
+    return raised(InvalidState, game.pose, **facts).faults
 
 
 def test_all_faults_are_told_at_once() -> None:

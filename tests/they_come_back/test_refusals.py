@@ -6,6 +6,7 @@ import pytest
 
 from tests.they_come_back.driving import PHASES, effect, play
 from tests.they_come_back.maps import TILES_OF_G, TILES_OF_K
+from tests.trying import raised
 from zombiekit.agenda import CHANCE, Automatic
 from zombiekit.errors import IllegalAction
 from zombiekit.games import they_come_back as game
@@ -399,10 +400,7 @@ def test_refusals_name_the_rule(facts: dict[str, Any], lines: str, told: str) ->
     """The error has the clause, the reason with the deciding values, the action, and legal actions instead."""
     state, action = refused_at(facts, lines)
 
-    with pytest.raises(IllegalAction) as refused:
-        game.step(state, action)
-
-    error = refused.value
+    error = raised(IllegalAction, game.step, state, action)
     assert (f"{error.clause}: {error.reason}", error.value) == (told, action)
     assert error.legal
     assert game.why_illegal(state, error.legal[0]) is None

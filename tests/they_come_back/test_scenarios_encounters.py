@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import AWAY, A, B, case, effect, follow, turn
+from tests.they_come_back.driving import AWAY, A, B, effect, follow, turn
+from tests.trying import case
 
 BITTEN = {"health A": 2, "hearts A": 1}
 FIGHTS = ["fight pistol", "fight fire_axe", "fight pistol undead=1", "fight fire_axe undead=1"]

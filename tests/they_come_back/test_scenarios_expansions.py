@@ -12,7 +12,6 @@ from tests.they_come_back import maps
 from tests.they_come_back.driving import (
     A,
     B,
-    case,
     effect,
     follow,
     laying,
@@ -24,6 +23,7 @@ from tests.they_come_back.driving import (
     to_the_end,
 )
 from tests.they_come_back.maps import ALONE_2, ALONE_3
+from tests.trying import case
 from zombiekit import CHANCE, InvalidOptions
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import CENTER, HELIPADS, TILES, Box, Laid, Options, TileId, Town, Zombie

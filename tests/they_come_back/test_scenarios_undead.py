@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import AWAY, A, B, C, case, follow, table, turn
+from tests.they_come_back.driving import AWAY, A, B, C, follow, table, turn
+from tests.trying import case
 
 UNDEAD: dict[int, int] = {B: 2}
 ZOMBIES = {(2, 1): 1, (3, 1): 1, (-1, 1): 1}

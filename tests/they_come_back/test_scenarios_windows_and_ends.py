@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import AWAY, FULL, PHASES, A, B, C, actor, case, follow, idle, node, play, top, turn
+from tests.they_come_back.driving import AWAY, FULL, PHASES, A, B, C, actor, follow, idle, node, play, top, turn
+from tests.trying import case
 from zombiekit.agenda import chance_outcomes
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import Card

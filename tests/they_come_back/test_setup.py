@@ -8,6 +8,7 @@ import pytest
 
 from tests.they_come_back.driving import follow, laying, on_map_m, play, refusal, to_the_end
 from tests.they_come_back.maps import MAP_M, TILES_OF_M
+from tests.trying import raised
 from zombiekit import InvalidOptions
 from zombiekit.agenda import chance_outcomes
 from zombiekit.games.they_come_back.box import EXAMPLE, LARGEST_FILE, Card, Laid, Posture, PreparedMap, read_map
@@ -148,10 +149,9 @@ def test_a_map_from_a_file(tmp_path: Path) -> None:
 
 def refused(make: Any, *given: Any, faults: int | None = None, **named: Any) -> str:
     """Return the words with which options or a map are refused, and check how many faults there are."""
-    with pytest.raises(InvalidOptions) as caught:
-        make(*given, **named)
-    assert faults is None or (len(caught.value.faults), caught.value.more) == (faults, 0)
-    return str(caught.value)
+    error = raised(InvalidOptions, make, *given, **named)
+    assert faults is None or (len(error.faults), error.more) == (faults, 0)
+    return str(error)
 
 
 @pytest.mark.rule("STCB-SETUP-13", "INV-2", "INV-5", "INV-9")
@@ -270,10 +270,7 @@ def test_options_that_cannot_be_are_refused(options: dict[str, Any], words: str)
 
 def test_all_faults_of_options_are_told_at_once() -> None:
     """Two wrong values are two faults."""
-    with pytest.raises(InvalidOptions) as caught:
-        Options(players=0, ask="x")  # type: ignore[arg-type]
-
-    assert [fault.where for fault in caught.value.faults] == ["players", "ask"]
+    assert [fault.where for fault in raised(InvalidOptions, Options, players=0, ask="x").faults] == ["players", "ask"]
 
 
 # ----------------------------------------------------------------------------------------- maps from strangers

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.they_come_back import maps
 from tests.they_come_back.driving import follow, on_map_m
 from tests.they_come_back.maps import M
+from tests.trying import raised
 from zombiekit import InvalidState
 from zombiekit.games.they_come_back.box import CENTER, HELIPADS, TILES, Box, Laid, PreparedMap, Side, TileId, Town, Zone
 from zombiekit.games.they_come_back.box.components import Posture, Square, Zombie
@@ -176,16 +177,13 @@ SQUARE = (CENTER, Laid(TileId.TOWN_SQUARE))
 @pytest.mark.rule("INV-2", "INV-9")
 def test_tiles_that_cannot_lie_so_are_refused(tiles: object, where: str) -> None:
     """A map from outside is checked, and the error names the tile."""
-    with pytest.raises(InvalidState) as caught:
-        Town(tiles)  # type: ignore[arg-type]
-    assert where in str(caught.value)
+    assert where in str(raised(InvalidState, Town, tiles))
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
     """Two tiles that clash are two faults."""
-    with pytest.raises(InvalidState) as caught:
-        Town((((-1, 0), Laid(TileId.HOSPITAL, 0)), SQUARE, ((1, 0), Laid(TileId.STRAIGHT))))
-    assert [fault.where for fault in caught.value.faults] == ["tiles[1]", "tiles[2]"]
+    error = raised(InvalidState, Town, (((-1, 0), Laid(TileId.HOSPITAL, 0)), SQUARE, ((1, 0), Laid(TileId.STRAIGHT))))
+    assert [fault.where for fault in error.faults] == ["tiles[1]", "tiles[2]"]
 
 
 # --------------------------------------------------------------------------------------------------- data of the tiles

@@ -1,7 +1,5 @@
 """Events and attempts in words: one plain line each, with the printed names of cards and tiles."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import attrs
-import pytest
 
 from tests import trying
-from tests.trying import row, told
+from tests.trying import told
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.state import State
@@ -145,11 +144,10 @@ SHOWN: dict[str, Callable[..., Any]] = {
 }
 """What `follow` can look at, besides the fields of a state."""
 Step: TypeAlias = tuple[str, dict[str, Any]]
-Stories: TypeAlias = dict[str, tuple[str, Callable[[], State], *tuple[Step, ...]]]
 
 
-def follow(state: State, *steps: Step) -> State:
-    """Play each step, its lines separated by `; `, and compare what the position then shows; return the last state."""
+def follow(state: Any, *steps: Any) -> Any:
+    """Play each step, its lines separated by `; `, and compare what the position then shows (see `trying.follow`)."""
     return trying.follow(play, show, state, *steps)
 
 
@@ -160,9 +158,3 @@ def show(state: State, name: str) -> Any:
         return SHOWN[word](state, line)
     word, *about = name.split()
     return SHOWN[word](state, *(int(w) if w.isdigit() else w for w in about)) if word in SHOWN else getattr(state, word)
-
-
-def stories(rows: Stories) -> pytest.MarkDecorator:
-    """A case for each row, with the clauses that it proves, of a test that follows the steps from the position."""
-    cases = [row(clauses, position, steps, id=name) for name, (clauses, position, *steps) in rows.items()]
-    return pytest.mark.parametrize(("position", "steps"), cases)

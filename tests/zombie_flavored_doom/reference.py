@@ -4,8 +4,6 @@ It shares nothing with the library, not even the reading of boards. A game is on
 it yields who decides and the lines to choose from, and is sent the line chosen. Tiles are names, amounts are dicts, players count from 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterator
 from itertools import product
 from typing import Any, TypeAlias

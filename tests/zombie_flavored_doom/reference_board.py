@@ -1,7 +1,5 @@
 """The boards of the second implementation, read from sound board files."""
 
-from __future__ import annotations
-
 COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
 STEPS = {
     "4": {(0, -1): 0, (1, 0): 90, (0, 1): 180, (-1, 0): 270},

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.trying import raised
 from tests.zombie_flavored_doom.driving import LANE, RING
 from zombiekit import InvalidOptions, codec, variant
 from zombiekit.games import zombie_flavored_doom as game
@@ -171,10 +172,9 @@ WRONG = {
 def test_what_is_wrong_is_refused_with_its_place(name: str) -> None:
     """The first check that fails is named, wherever the mistake stands, with line and column; S-35 is one of the cases."""
     text, check, line, column = WRONG[name]
-    with pytest.raises(InvalidBoard) as caught:
-        Board(text)
-    assert (caught.value.check, caught.value.line, caught.value.column) == (check, line, column), caught.value
-    assert deepcopy(caught.value).args == caught.value.args
+    error = raised(InvalidBoard, Board, text)
+    assert (error.check, error.line, error.column) == (check, line, column), error
+    assert deepcopy(error).args == error.args
 
 
 @pytest.mark.rule("DOOM-FILE-10", "DOOM-WIN-01")
@@ -260,11 +260,10 @@ def test_reading_a_file(tmp_path: Path) -> None:
     path.write_text(str(RING), encoding="utf-8")
     assert read_board(path) == RING
     path.write_bytes("board: Ring\nhome: \u00e9".encode() + b"\xff\n")
-    with pytest.raises(InvalidBoard) as caught:
-        read_board(path)
-    assert (caught.value.file, caught.value.line, caught.value.column) == (str(path), 2, 8)
-    assert str(caught.value) == f"{path}:2:8: the file is not UTF-8 text [DOOM-FILE-10 V1]"
-    assert deepcopy(caught.value).args == caught.value.args
+    error = raised(InvalidBoard, read_board, path)
+    assert (error.file, error.line, error.column) == (str(path), 2, 8)
+    assert str(error) == f"{path}:2:8: the file is not UTF-8 text [DOOM-FILE-10 V1]"
+    assert deepcopy(error).args == error.args
     for text, words in ((b"crossroads", "'crossroads' is not a header"), (b"", "the last section")):
         path.write_bytes(text)
         with pytest.raises(InvalidBoard, match=rf"ring\.board:1:1: {words}"):
@@ -284,9 +283,9 @@ def test_a_board_is_found_by_name_or_in_a_file(tmp_path: Path, monkeypatch: pyte
 @pytest.mark.parametrize("name", ["a\0b", "a\ud800", "\x1b[31m"])
 def test_what_no_file_can_be_called_is_refused(name: str) -> None:
     """Names with a zero character, a lone surrogate or an escape code; the message is safe to print."""
-    with pytest.raises((InvalidBoard, FileNotFoundError)) as caught:
+    with pytest.raises((InvalidBoard, FileNotFoundError)) as refused:
         read_board(name)
-    assert isinstance(caught.value, FileNotFoundError) or str(caught.value).isprintable()
+    assert isinstance(refused.value, FileNotFoundError) or str(refused.value).isprintable()
     for find in (find_board, Board):
         with pytest.raises(InvalidBoard, match="no board is called") as caught:
             find(name)

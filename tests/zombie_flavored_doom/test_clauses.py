@@ -4,7 +4,6 @@ import json
 import pickle
 import re
 from collections import Counter
-from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 from random import Random
@@ -13,6 +12,7 @@ from typing import Any
 import attrs
 import pytest
 
+from tests.trying import case, raised
 from tests.zombie_flavored_doom import driving
 from tests.zombie_flavored_doom.driving import LANE, PAIRS, QUIET, TRIO, YARD, acting, follow, options, play, pose
 from zombiekit import TERMINAL, InvalidOptions, InvalidState, codec
@@ -49,155 +49,95 @@ def two_raiders() -> State:
     return pose(TRIO, node="HOMECOMING", seat=1, round=2, tiles={2: "d7", 3: "d7"}, ticks=[5, 1, 1])
 
 
-POSITIONS: driving.Stories = {
-    "nobody blocks a tile": (
-        "DOOM-BOARD-05 DOOM-MOVE-02",
-        lambda: pose(TRIO, seat=1, tiles=["d5", "d4", "d4"], piles={"d4": "F1 M1"}),
-        ("move d4", {"at 1": "d4"}),
-    ),
-    "everything that can be done in a turn": (
-        "DOOM-ACT-01 DOOM-ACT-02 DOOM-ACT-03 DOOM-PICK-04 DOOM-MOVE-06",
-        lambda: pose(TRIO, seat=1, tiles=["d4"] * 3, ticks={1: 3}, zombies=["d3"], **GOODS),
-        ("", {"options": EVERYTHING, "refusal: defend ticks": "DOOM-ACT-02"}),
-        ("pick F1; pick F1", {"has 1": ("d4", 1, "F2 W1 G1")}),
-    ),
-    "fighting into one's own stronghold": (
-        "DOOM-FIGHT-05 DOOM-HOLD-05 DOOM-RET-01",
-        lambda: pose(LANE, seat=1, tiles={1: "b1"}, zombies=["a1"]),
-        ("fight a1 ticks", {"has 1": ("a1", 6, "nothing")}),
-    ),
-    "fighting into a foreign stronghold": (
-        "DOOM-FIGHT-05 DOOM-HOLD-05 DOOM-MOVE-03",
-        lambda: pose(LANE, seat=2, tiles=["e1", "b1"], zombies=["a1"], piles={"a1": "M4"}),
-        ("fight a1 ticks", {"has 2": ("a1", 6, "nothing"), "options break": ["break"]}),
-    ),
-    "drops at the gate join the store and the wall, and loot last": (
-        "DOOM-DROP-03 DOOM-DROP-04 DOOM-BREAK-08 DOOM-BREAK-09",
-        at_the_gate,
-        ("", {"options break": []}),
-        ("drop M1", {"lies a1": "M2", "options break": ["break"], "looted 2": "nothing"}),
-        ("drop M1", {"looted 2": "nothing"}),
-    ),
-    "what he picks up again is loot": (
-        "DOOM-DROP-03 DOOM-DROP-04",
-        at_the_gate,
-        ("drop M1; break; pick M1", {"looted 2": "M1"}),
-    ),
-    "goods of a dead intruder thicken the wall": (
-        "DOOM-BREAK-08 DOOM-PVP-07",
-        lambda: pose(TRIO, carried={3: "M4"}, **INTRUDERS),
-        ("", {"options break attack": ["attack 3 ticks"]}),
-        ("attack 3 ticks", {"lies d7": "M8", "at 3": "out", "options break": ["break"]}),
-    ),
-    "goods taken thin the wall": (
-        "DOOM-BREAK-08",
-        lambda: pose(TRIO, **INTRUDERS),
-        ("pick M2; end", {"options break": []}),
-    ),
-    "members of one side are at peace": (
-        "DOOM-PVP-02",
-        lambda: pose(PAIRS, seat=1, tiles={1: "d6", 3: "d6"}),
-        ("", {"options attack": [], "refusal: attack 3 ticks": "DOOM-PVP-02"}),
-    ),
-    "members of one side come home to each other": (
-        "DOOM-RET-07 DOOM-HOLD-04",
-        lambda: pose(PAIRS, seat=1, tiles={1: "d6"}),
-        ("move d7", {"node": "DAY", "at 3": "d7"}),
-    ),
-    "a guarded stronghold is closed": (
-        "DOOM-HOLD-02 DOOM-PVP-08",
-        lambda: pose(PAIRS, seat=2, tiles=["a1", "d6"]),
-        ("", {"refusal: move d7": "DOOM-HOLD-02", "refusal: attack 3 ticks": "DOOM-PVP-01"}),
-    ),
-    "a stronghold is open when all members are away": (
-        "DOOM-HOLD-02 DOOM-MOVE-03",
-        lambda: pose(PAIRS, seat=2, tiles=["a1", "d6", "b1"]),
-        ("move d7", {"at 2": "d7"}),
-    ),
-    "two raiders are dealt with in turn order": (
-        "DOOM-RET-02 DOOM-RET-05",
-        two_raiders,
-        ("", {"options": ["evict 2", "kill 2 0"], "refusal: evict 3": "DOOM-RET-02", "refusal: end": "DOOM-RET-02"}),
-        ("evict 2", {"at 2": "e7", "options": ["evict 3", "kill 3 0"]}),
-    ),
-    "after the first kill there are still enough ticks for the second": (
-        "DOOM-RET-02",
-        two_raiders,
-        ("kill 2 0", {"acting": ("HOMECOMING", 1), "ticks": (3, 0, 1)}),
-        ("kill 3 0", {"at 3": "out"}),
-    ),
+@pytest.mark.parametrize("steps", [
+    case("DOOM-BOARD-05, DOOM-MOVE-02: nobody blocks a tile",
+         lambda: pose(TRIO, seat=1, tiles=["d5", "d4", "d4"], piles={"d4": "F1 M1"}), ("move d4", {"at 1": "d4"})),
+    case("DOOM-ACT-01, DOOM-ACT-02, DOOM-ACT-03, DOOM-PICK-04, DOOM-MOVE-06: everything that can be done in a turn",
+         lambda: pose(TRIO, seat=1, tiles=["d4"] * 3, ticks={1: 3}, zombies=["d3"], **GOODS),
+         ("", {"options": EVERYTHING, "refusal: defend ticks": "DOOM-ACT-02"}),
+         ("pick F1; pick F1", {"has 1": ("d4", 1, "F2 W1 G1")})),
+    case("DOOM-FIGHT-05, DOOM-HOLD-05, DOOM-RET-01: fighting into one's own stronghold",
+         lambda: pose(LANE, seat=1, tiles={1: "b1"}, zombies=["a1"]),
+         ("fight a1 ticks", {"has 1": ("a1", 6, "nothing")})),
+    case("DOOM-FIGHT-05, DOOM-HOLD-05, DOOM-MOVE-03: fighting into a foreign stronghold",
+         lambda: pose(LANE, seat=2, tiles=["e1", "b1"], zombies=["a1"], piles={"a1": "M4"}),
+         ("fight a1 ticks", {"has 2": ("a1", 6, "nothing"), "options break": ["break"]})),
+    case("DOOM-DROP-03, DOOM-DROP-04, DOOM-BREAK-08, DOOM-BREAK-09: drops at the gate join the store and the wall, "
+         "and loot last",
+         at_the_gate,
+         ("", {"options break": []}),
+         ("drop M1", {"lies a1": "M2", "options break": ["break"], "looted 2": "nothing"}),
+         ("drop M1", {"looted 2": "nothing"})),
+    case("DOOM-DROP-03, DOOM-DROP-04: what he picks up again is loot",
+         at_the_gate, ("drop M1; break; pick M1", {"looted 2": "M1"})),
+    case("DOOM-BREAK-08, DOOM-PVP-07: goods of a dead intruder thicken the wall",
+         lambda: pose(TRIO, carried={3: "M4"}, **INTRUDERS),
+         ("", {"options break attack": ["attack 3 ticks"]}),
+         ("attack 3 ticks", {"lies d7": "M8", "at 3": "out", "options break": ["break"]})),
+    case("DOOM-BREAK-08: goods taken thin the wall",
+         lambda: pose(TRIO, **INTRUDERS), ("pick M2; end", {"options break": []})),
+    case("DOOM-PVP-02: members of one side are at peace",
+         lambda: pose(PAIRS, seat=1, tiles={1: "d6", 3: "d6"}),
+         ("", {"options attack": [], "refusal: attack 3 ticks": "DOOM-PVP-02"})),
+    case("DOOM-RET-07, DOOM-HOLD-04: members of one side come home to each other",
+         lambda: pose(PAIRS, seat=1, tiles={1: "d6"}), ("move d7", {"node": "DAY", "at 3": "d7"})),
+    case("DOOM-HOLD-02, DOOM-PVP-08: a guarded stronghold is closed",
+         lambda: pose(PAIRS, seat=2, tiles=["a1", "d6"]),
+         ("", {"refusal: move d7": "DOOM-HOLD-02", "refusal: attack 3 ticks": "DOOM-PVP-01"})),
+    case("DOOM-HOLD-02, DOOM-MOVE-03: a stronghold is open when all members are away",
+         lambda: pose(PAIRS, seat=2, tiles=["a1", "d6", "b1"]), ("move d7", {"at 2": "d7"})),
+    case("DOOM-RET-02, DOOM-RET-05: two raiders are dealt with in turn order",
+         two_raiders,
+         ("", {"options": ["evict 2", "kill 2 0"], "refusal: evict 3": "DOOM-RET-02", "refusal: end": "DOOM-RET-02"}),
+         ("evict 2", {"at 2": "e7", "options": ["evict 3", "kill 3 0"]})),
+    case("DOOM-RET-02: after the first kill there are still enough ticks for the second",
+         two_raiders, ("kill 2 0", {"acting": ("HOMECOMING", 1), "ticks": (3, 0, 1)}), ("kill 3 0", {"at 3": "out"})),
     # Only d6 is free: the owner has just left it.
-    "expelled among zombies": (
-        "DOOM-RET-05",
-        lambda: pose(YARD, seat=1, tiles=["d6", "d7"], carried={2: "M1"}, progress={2: 9}, zombies=["c7", "e7"]),
-        ("move d7; evict 2", {"at 2": "d6"}),
-    ),
+    case("DOOM-RET-05: expelled among zombies",
+         lambda: pose(YARD, seat=1, tiles=["d6", "d7"], carried={2: "M1"}, progress={2: 9}, zombies=["c7", "e7"]),
+         ("move d7; evict 2", {"at 2": "d6"})),
     # The goods of the dead complete the owner's store.
-    "with zombies all around, the raider dies on the spot": (
-        "DOOM-RET-05 DOOM-DEATH-01 DOOM-DEATH-02 DOOM-WIN-02",
-        lambda: pose(CORNER, node="DAWN", round=3, out={1: 3}, tiles={2: "a1"}, progress={2: 9}, **CORNERED),
-        ("", {"lies a1": "F10 M15", "at 2": "out", "back": (0, 5), "tells GameEnded": [(Reason.VICTORY, "A", 3)]}),
-    ),
-    "a zombie throws out all at the gate together": (
-        "DOOM-NIGHT-11",
-        lambda: pose(TRIO, progress={2: 1, 3: 2}, **HAUNTED),
-        ("", {"zombies": [], "tells PlayerExpelled": [(2, "e7"), (3, "c7")]}),
-    ),
-    "an intruder inside is safe from a zombie": (
-        "DOOM-NIGHT-11",
-        lambda: pose(TRIO, progress={2: 1, 3: 3}, **HAUNTED),
-        ("", {"at 2": "e7", "at 3": "d7"}),
-    ),
-    "a rival's gift makes the other side win": (
-        "DOOM-WIN-04 DOOM-WIN-01",
-        lambda: pose(LANE, seat=2, tiles=["e1", "a1"], carried={2: "M1"}, piles={"a1": "F10 M14", "k1": "M20"}),
-        ("drop M1", {"ended": (Reason.VICTORY, (1.0, -1.0), (0,)), "words": "Stronghold A wins in round 1."}),
-    ),
-    "games go on with everybody out": (
-        "DOOM-END-02",
-        lambda: pose(LANE, options={"wipeout": "continue"}, **ALL_OUT),
-        ("", {"round": 3, "acting": ("DAY", 1), "ended": None}),
-    ),
-    "wipe-out": (
-        "DOOM-END-02 DOOM-RES-02",
-        lambda: pose(LANE, options={"wipeout": "doom"}, **ALL_OUT),
-        ("", {"ended": (Reason.WIPE_OUT, (-1.0, -1.0), ()), "words": "Everybody is out in round 1, and all is lost."}),
-    ),
-    "a night waits for the answer, and then goes on with the zombies still to come": (
-        "DOOM-NIGHT-03 DOOM-NIGHT-10",
-        lambda: pose(TWICE, node="NIGHT", tiles={1: "a4"}, ticks={1: 3}, carried={1: "W1"}),
-        ("", {"acting": ("NIGHT-DEFEND", 1), "options": ["defend ticks", "defend weapon"]}),
-        ("", {"refusal: end": "DOOM-NIGHT-10"}),
-        ("defend ticks", {"acting": ("NIGHT-DEFEND", 1), "has 1": ("a4", 1, "W1")}),
-        ("defend weapon", {"round": 2, "has 1": ("a4", 8, "nothing"), "zombies": []}),
-    ),
-    "hits are counted anew at dawn": (
-        "DOOM-PVP-04",
-        lambda: pose(LANE, node="DAWN", hits=[2, 1]),
-        ("", {"hits": (0, 0)}),
-    ),
-    "a victim with Weapons only loses one": (
-        "DOOM-PVP-05",
-        lambda: pose(LANE, seat=1, tiles=["e1", "e1"], carried={2: "W1"}),
-        ("attack 2 ticks", {"has 2": ("e1", 0, "nothing"), "tells WeaponLost": [(2,)]}),
-    ),
+    case("DOOM-RET-05, DOOM-DEATH-01, DOOM-DEATH-02, DOOM-WIN-02: with zombies all around, the raider dies on the "
+         "spot",
+         lambda: pose(CORNER, node="DAWN", round=3, out={1: 3}, tiles={2: "a1"}, progress={2: 9}, **CORNERED),
+         ("", {"lies a1": "F10 M15", "at 2": "out", "back": (0, 5), "tells GameEnded": [(Reason.VICTORY, "A", 3)]})),
+    case("DOOM-NIGHT-11: a zombie throws out all at the gate together",
+         lambda: pose(TRIO, progress={2: 1, 3: 2}, **HAUNTED),
+         ("", {"zombies": [], "tells PlayerExpelled": [(2, "e7"), (3, "c7")]})),
+    case("DOOM-NIGHT-11: an intruder inside is safe from a zombie",
+         lambda: pose(TRIO, progress={2: 1, 3: 3}, **HAUNTED), ("", {"at 2": "e7", "at 3": "d7"})),
+    case("DOOM-WIN-04, DOOM-WIN-01: a rival's gift makes the other side win",
+         lambda: pose(LANE, seat=2, tiles=["e1", "a1"], carried={2: "M1"}, piles={"a1": "F10 M14", "k1": "M20"}),
+         ("drop M1", {"ended": (Reason.VICTORY, (1.0, -1.0), (0,)), "words": "Stronghold A wins in round 1."})),
+    case("DOOM-END-02: games go on with everybody out",
+         lambda: pose(LANE, options={"wipeout": "continue"}, **ALL_OUT),
+         ("", {"round": 3, "acting": ("DAY", 1), "ended": None})),
+    case("DOOM-END-02, DOOM-RES-02: wipe-out",
+         lambda: pose(LANE, options={"wipeout": "doom"}, **ALL_OUT),
+         ("", {"ended": (Reason.WIPE_OUT, (-1.0, -1.0), ())}),
+         ("", {"words": "Everybody is out in round 1, and all is lost."})),
+    case("DOOM-NIGHT-03, DOOM-NIGHT-10: a night waits for the answer, and then goes on with the zombies still "
+         "to come",
+         lambda: pose(TWICE, node="NIGHT", tiles={1: "a4"}, ticks={1: 3}, carried={1: "W1"}),
+         ("", {"acting": ("NIGHT-DEFEND", 1), "options": ["defend ticks", "defend weapon"]}),
+         ("", {"refusal: end": "DOOM-NIGHT-10"}),
+         ("defend ticks", {"acting": ("NIGHT-DEFEND", 1), "has 1": ("a4", 1, "W1")}),
+         ("defend weapon", {"round": 2, "has 1": ("a4", 8, "nothing"), "zombies": []})),
+    case("DOOM-PVP-04: hits are counted anew at dawn",
+         lambda: pose(LANE, node="DAWN", hits=[2, 1]), ("", {"hits": (0, 0)})),
+    case("DOOM-PVP-05: a victim with Weapons only loses one",
+         lambda: pose(LANE, seat=1, tiles=["e1", "e1"], carried={2: "W1"}),
+         ("attack 2 ticks", {"has 2": ("e1", 0, "nothing"), "tells WeaponLost": [(2,)]})),
     # No game gets there, but an unchecked position must not hang.
-    "zombies on a player's tile stay there": (
-        "",
-        lambda: pose(QUIET, node="NIGHT", tiles={1: "d5"}, carried={1: "M1"}, ticks={1: 2}, zombies=["d5"]),
-        ("", {"at 1": "d5"}),
-    ),
-    "the turn of somebody who is out is passed over": (
-        "DOOM-ROUND-07",
-        lambda: pose(TRIO, seat=1, out={2: 3}),
-        ("end", {"tells TurnEnded": [(1,), (3,)], "acting": ("EVENING", 1)}),
-    ),
-}
-
-
-@driving.stories(POSITIONS)
-def test_position(position: Callable[[], State], steps: list[driving.Step]) -> None:
-    follow(position(), *steps)
+    case(": zombies on a player's tile stay there",
+         lambda: pose(QUIET, node="NIGHT", tiles={1: "d5"}, carried={1: "M1"}, ticks={1: 2}, zombies=["d5"]),
+         ("", {"at 1": "d5"})),
+    case("DOOM-ROUND-07: the turn of somebody who is out is passed over",
+         lambda: pose(TRIO, seat=1, out={2: 3}),
+         ("end", {"tells TurnEnded": [(1,), (3,)], "acting": ("EVENING", 1)})),
+])  # fmt: skip
+def test_position(steps: tuple[Any, ...]) -> None:
+    follow(None, *steps)
 
 
 @pytest.mark.rule("DOOM-SETUP-06")
@@ -362,9 +302,7 @@ def test_events_say_what_happened() -> None:
     ],
 )
 def test_options_that_cannot_be_are_refused(wrong: dict[str, Any]) -> None:
-    with pytest.raises(InvalidOptions) as caught:
-        game.Options(**wrong)
-    assert [fault.where for fault in caught.value.faults] == list(wrong)
+    assert [fault.where for fault in raised(InvalidOptions, game.Options, **wrong).faults] == list(wrong)
 
 
 def test_options_of_another_game_are_refused() -> None:

@@ -7,6 +7,7 @@ from typing import Any, get_type_hints
 import attrs
 import pytest
 
+from tests.trying import raised
 from tests.zombie_flavored_doom.driving import LANE, PAIRS, RING, TRIO, YARD, pose
 from tests.zombie_flavored_doom.refereeing import totals
 from zombiekit import InvalidState, codec
@@ -67,17 +68,15 @@ GAMES = Path(__file__).parents[2] / "docs" / "games"
 )
 def test_faults_are_told_in_the_names_of_the_facts(facts: dict[str, Any], where: str, words: str) -> None:
     """Players count from 1, as in the facts."""
-    with pytest.raises(InvalidState) as caught:
-        game.pose(**facts)
-    assert any(fault.where == where and words in fault.what for fault in caught.value.faults), caught.value
+    error = raised(InvalidState, game.pose, **facts)
+    assert any(fault.where == where and words in fault.what for fault in error.faults), error
 
 
 @pytest.mark.parametrize(("name", "hint"), [("nroth", "; did you mean north?"), ("valley", "")])
 def test_of_tiles_with_words_for_names_the_one_that_was_meant_is_told(name: str, hint: str) -> None:
     """On grids, with tiles like `a1`, every name resembles some other."""
-    with pytest.raises(InvalidState) as caught:
-        pose(RING, tiles={1: name})
-    assert str(caught.value) == f"invalid state: tiles[1]: '{name}' is not a tile of the board{hint}"
+    error = raised(InvalidState, pose, RING, tiles={1: name})
+    assert str(error) == f"invalid state: tiles[1]: '{name}' is not a tile of the board{hint}"
 
 
 @pytest.mark.parametrize(
@@ -165,9 +164,7 @@ def test_a_board_goes_before_that_of_the_options() -> None:
 
 
 def test_of_many_faults_no_more_are_looked_for_than_are_told() -> None:
-    with pytest.raises(InvalidState) as caught:
-        game.pose(ticks=[8] * 100_000)
-    assert 50 <= len(caught.value.faults) <= 200
+    assert 50 <= len(raised(InvalidState, game.pose, ticks=[8] * 100_000).faults) <= 200
 
 
 def test_defaults_of_a_posed_position() -> None:
