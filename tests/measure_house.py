@@ -128,5 +128,4 @@ def rows(package: Path) -> Iterator[str]:
 
 if __name__ == "__main__":
     top = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parents[1]
-    for row in rows(top / "zombiekit"):
-        print(row)
+    print("\n".join(rows(top / "zombiekit")))
