@@ -127,7 +127,8 @@ def size_of(galaxy: Galaxy) -> int:
     return size(galaxy.rings)
 
 
-_STAGE_KEYS = {"constellation": "constellations", "nebula": "nebulae", "wormhole": "wormholes", "zombies": "zombies"}
+OTHER_TILES = {"constellation": "constellations", "nebula": "nebulae", "wormhole": "wormholes", "zombies": "zombies"}
+"""The classes of tiles that are no planets, and the fields of a stage that count them."""
 _BOX = {
     "constellations": CONSTELLATIONS_IN_BOX,
     "nebulae": components.NEBULAE_IN_BOX,
@@ -184,12 +185,12 @@ def _stage(where: str, data: object, faults: list[Fault]) -> Stage:
     for key, value in islice(data.items(), MOST_FAULTS):
         if key == "planet":
             fields["planets"] = _planets(f"{where}.planet", value, faults)
-        elif key not in _STAGE_KEYS:
-            faults.append(_fault(f"{where}.{key}", f"no such tiles; expected one of planet, {', '.join(_STAGE_KEYS)}"))
+        elif key not in OTHER_TILES:
+            faults.append(_fault(f"{where}.{key}", f"no such tiles; expected one of planet, {', '.join(OTHER_TILES)}"))
         elif type(value) is not int or value < 0:
             faults.append(_fault(f"{where}.{key}", f"{shown(value)} is not a count"))
         else:
-            fields[_STAGE_KEYS[key]] = value
+            fields[OTHER_TILES[key]] = value
     return Stage(**fields)
 
 

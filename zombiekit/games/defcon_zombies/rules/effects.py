@@ -282,8 +282,7 @@ class KeptCards(Automatic):
         kept, *others = self.cards
         rest = (KeptCards(self.cell, tuple(others)),) if others else ()
         table = draft.event_table
-        at = table.kept.index(kept)
-        draft.event_table = attrs.evolve(table, kept=(*table.kept[:at], *table.kept[at + 1 :]))
+        draft.event_table = attrs.evolve(table, kept=tuple([each for each in table.kept if each != kept]))
         draft.events += (events.EventReleased(card_of(draft.options, kept.card).name),)
         context = Context(kept.card, kept.copy, kept.path, 0, kept.keeper, kept.keeper, self.cell)
         then(draft, Effects(context), CardEnd(kept.card, kept.copy), *rest)

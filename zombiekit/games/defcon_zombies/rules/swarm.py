@@ -220,9 +220,7 @@ def leave(draft: Draft, nest: int) -> tuple[Node, ...]:
     return _go(draft, nest, EARTH_CELL, nest, ()) if goes_to_earth else ()
 
 
-def _go_to_one(
-    draft: Draft, at: int, source: int, visited: tuple[int, ...], planets: tuple[int, ...]
-) -> tuple[Node, ...]:
+def _go_to_one(draft: Draft, at: int, source: int, visited: SortedSystems, planets: SortedSystems) -> tuple[Node, ...]:
     """Send a zombie to the best planet, or ask which if several are tied. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03."""
     if len(planets) == 1:
         return _go(draft, at, planets[0], source, visited)
