@@ -149,8 +149,8 @@ def galaxy_of(data: Mapping[str, object]) -> tuple[Galaxy | None, list[Fault]]:
     if not isinstance(given, (list, tuple)):
         faults.append(_fault("galaxy.stages", f"{shown(given)} is not a list of stages, one for each ring"))
     else:
-        for index, item in enumerate(given[: MOST_RINGS + 1]):
-            stages.append(_stage(f"galaxy.stages[{index}]", item, faults))
+        items = enumerate(given[: MOST_RINGS + 1])
+        stages = [_stage(f"galaxy.stages[{index}]", item, faults) for index, item in items]
         if data.get("rings", len(given)) != len(given):
             faults.append(_fault("galaxy.rings", f"{shown(data.get('rings'))} rings with {len(given)} stages"))
     gaps = gaps_of("galaxy.gaps", data.get("gaps", ()), faults)
@@ -214,11 +214,8 @@ def _fault(where: str, what: str) -> Fault:
 
 def galaxy_faults(galaxy: Galaxy, *, limited_tiles: bool) -> list[Fault]:
     """Return why a galaxy cannot be set up; a lack of Zombies tiles is no fault. Rules: DEFCON-CUST-02, DEFCON-CUST-04."""
-    where = [*_form_faults(galaxy)] or [*_shape_faults(galaxy)]
-    if not where:
-        where += _pile_faults(galaxy)
-        if limited_tiles:
-            where += _box_faults(galaxy)
+    too_many = _box_faults(galaxy) if limited_tiles else ()
+    where = [*_form_faults(galaxy)] or [*_shape_faults(galaxy)] or [*_pile_faults(galaxy), *too_many]
     return [Fault("DEFCON-CUST-02", place, what) for place, what in where]
 
 
