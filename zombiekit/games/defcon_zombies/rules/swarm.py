@@ -294,7 +294,7 @@ def add_zombie(draft: Draft, cell: int) -> tuple[Node, ...]:
 
 
 def _settle(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) -> tuple[Node, ...]:
-    """Settle a zombie that has just come to a system: it fights, stays, overruns the planet, or pushes one on, to Earth if that is near.
+    """Settle a zombie that has just come to a system: it fights, stays, overruns the planet, or pushes one on, from ring 1 to Earth.
 
     Rules: DEFCON-ZMOV-10, DEFCON-ZMOV-11, DEFCON-FLOW-01, DEFCON-FLOW-03, DEFCON-FLOW-04, DEFCON-FLOW-05, DEFCON-FLOW-06,
     DEFCON-FLOW-07, DEFCON-FLOW-08, DEFCON-OVER-03.
