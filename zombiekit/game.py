@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 import attrs
 
-from zombiekit.agenda import CHANCE, TERMINAL, Event, Node
+from zombiekit.agenda import CHANCE, TERMINAL, Event, Node, Resolving
 from zombiekit.errors import Fault, IllegalAction, InvalidState, Undetermined, shown
 from zombiekit.primitives.chance import Chance, RandomSource
 from zombiekit.primitives.lines import as_people_count
@@ -90,22 +90,15 @@ class Outcome:
         return self.words
 
 
-class GameState(Protocol):
-    """What all states have in common: they are frozen and hashable, and print the table as a person sees it."""
+class GameState(Resolving, Protocol):
+    """What all states have in common: they are frozen and hashable, and print the table as a person sees it.
+
+    They have an `agenda` and `events`, which the driver needs (`zombiekit.agenda.Resolving`), and these.
+    """
 
     @property
     def options(self) -> Any:
         """The options that the game is played with."""
-        ...
-
-    @property
-    def agenda(self) -> tuple[Any, ...]:
-        """The nodes still to resolve, the last being the one that happens now; empty when the game is over."""
-        ...
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What the last step brought about; not part of equality, hash or saves."""
         ...
 
     def __hash__(self) -> int:

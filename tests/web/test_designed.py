@@ -14,6 +14,7 @@ from tests.serving import GAMES, Seat, begun, choices, laid, recorded_at, seated
 from tests.trying import led
 from tests.web.test_pages import NONCE
 from zombiekit import games, packets, record
+from zombiekit.game import prospects
 from zombiekit.play import Dice, Match, new_match, play_match, random_policy
 from zombiekit.web.application import PRESSED
 from zombiekit.web.board import SCRIPT, STYLE
@@ -239,17 +240,17 @@ def test_goods_in_store_and_those_that_are_carried_are_told_apart() -> None:
 
 def test_odds_are_worked_out_for_no_more_choices_than_show_them(monkeypatch: pytest.MonkeyPatch) -> None:
     """A list of a hundred squares shows no odds, and computing them takes longer than the whole page."""
-    match, told, work_out = led(begun("they_come_back"), 0, 1), [], packets.with_prospects
+    match, told = led(begun("they_come_back"), 0, 1), []
     while len(actions := match.game.legal_actions(match.state)) < 20 or hasattr(actions[0], "counts"):
         match = randomly(match)
 
-    def told_of(game: Any, view: Any, offer: Any) -> Any:
-        told.append(offer["text"])
-        return work_out(game, view, offer)
+    def told_of(game: Any, view: Any, action: Any) -> Any:
+        told.append(action)
+        return prospects(game, view, action)
 
-    monkeypatch.setattr(packets, "with_prospects", told_of)
+    monkeypatch.setattr("zombiekit.web.pages.prospects", told_of)
     seen(match)
-    assert len(told) < len(actions) / 2
+    assert 0 < len(told) < len(actions) / 2
 
 
 def test_all_that_may_come_of_an_attack_is_told_even_if_nothing_is_thrown_or_much_may_come() -> None:

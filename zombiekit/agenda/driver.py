@@ -40,7 +40,7 @@ class Resolving(Protocol):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What the last step brought about, in order."""
+        """What the last step brought about, in order; not part of equality, hash or saves."""
         ...
 
 

@@ -268,8 +268,9 @@ def _picked() -> str:
     names = [name.replace("_", "-") for name in games.names()]
     if not sys.stdin.isatty():
         fail(f"which game? Installed: {', '.join(names)}")
-    for number, name in enumerate(names, 1):
-        typer.echo(f"{number}  {_titled(name)}")
+    for number, (name, label) in enumerate(zip(names, games.labels().values(), strict=True), 1):
+        # picking a broken game shows the error
+        typer.echo(f"{number}  {name if isinstance(label, BrokenGame) else label[0]}")
     by_number = dict(enumerate(names, 1))
     while True:
         typed: str = typer.prompt("Which game", prompt_suffix="> ")
@@ -279,24 +280,15 @@ def _picked() -> str:
             return by_number[int(typed[:4])]
 
 
-def _titled(name: str) -> str:
-    """Return the title of a game, or its name if it cannot be loaded; picking it shows the error."""
-    try:
-        return games.get(name).TITLE
-    except BrokenGame:
-        return name
-
-
-GOES_ON = "a recorded game already has options; with --resume, leave out --option, --players, --board, --map, --quick, --load and --record"
-
-
 def opened(name: str, beginning: Beginning) -> tuple[Match, Keeper | None]:
     """Return a new match and None, or a recorded match and the keeper of its record."""
     resume = beginning.resume
     if resume is None:
         return beginning.match(name), None
     if not beginning.is_empty or beginning.record:
-        fail(GOES_ON)
+        fail(
+            "a recorded game already has options; with --resume, leave out --option, --players, --board, --map, --quick, --load and --record"
+        )
     game = game_called(name) if name else None
     with reading(resume):
         writer = record.resume(resume, game=game)

@@ -59,10 +59,9 @@ def list_options(game: GameName) -> None:
 
 def described(game: Game) -> dict[str, str]:
     """Return what a game's rulebook says about each option; nothing if the game has no rulebook."""
-    try:
-        book = rulebook.of(game)
-    except rulebook.NoRulebook:
+    if not hasattr(game, "rulebook"):
         return {}
+    book = rulebook.of(game)
     return {entry.name: rulebook.plain(entry.text.rpartition(_SWITCHES)[2]) for entry in book.named("option")}
 
 

@@ -79,7 +79,6 @@ __all__ = [
     "sight",
     "to_json",
     "typescript",
-    "with_prospects",
 ]
 
 
@@ -224,17 +223,6 @@ def _offer(game: Game, seen: Sight, action: Any, parts: Collection[str]) -> Poss
     if "prospects" in parts:
         offer["prospects"] = likelihoods(prospects(game, view, action))
     return offer  # type: ignore[no-any-return]
-
-
-def with_prospects(game: Game, view: Any, offer: PossibleAction) -> PossibleAction:
-    """Return a choice of a packet with its prospects, for clients that show them for some choices only.
-
-    Args:
-        game: The game.
-        view: What the seat sees.
-        offer: The choice.
-    """
-    return {**offer, "prospects": likelihoods(prospects(game, view, parse_action(game, offer["text"])))}
 
 
 def likelihoods(found: Sequence[Prospect]) -> list[Likelihood]:

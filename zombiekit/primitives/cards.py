@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 import attrs
 
 from zombiekit.primitives.chance import Chance, RandomSource
-from zombiekit.primitives.frozen import Frozen, put
+from zombiekit.primitives.frozen import Frozen, FrozenText, put
 from zombiekit.primitives.lines import line
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -16,7 +16,7 @@ SUITS = ("S", "H", "D", "C")
 JOKERS = ("Joker 1", "Joker 2")
 
 
-class Card(Frozen, str):
+class Card(FrozenText):
     """A playing card. Its text is its name: rank and suit letter (`"10H"`, `"AS"`), or `"Joker 1"`, `"Joker 2"`.
 
     Each card is made only once: `Card("10H") is Card("10H")`.
@@ -47,13 +47,6 @@ class Card(Frozen, str):
         put(card, "rank", rank)
         put(card, "suit", suit)
         cls._made[name] = card
-
-    def __repr__(self) -> str:
-        return f"Card({str(self)!r})"
-
-    def __reduce__(self) -> tuple[type[Card], tuple[str]]:
-        """Pickle by name, so that each card stays one object."""
-        return Card, (str(self),)
 
     @property
     def is_joker(self) -> bool:

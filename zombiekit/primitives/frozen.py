@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from typing import NoReturn, Self
 
 put = object.__setattr__
 """Fills a slot of a new value; only the code that makes the value calls this."""
@@ -18,3 +18,16 @@ class Frozen:
 
     def __delattr__(self, name: str) -> NoReturn:
         self.__setattr__(name, None)
+
+
+class FrozenText(Frozen, str):
+    """The base of texts that mean something, such as the name of a card; their repr is an expression."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str]]:
+        """Pickle by text, so that a text of which there is only one object stays one."""
+        return type(self), (str(self),)

@@ -164,11 +164,9 @@ def _text(value: object) -> str:
 
 
 def _words(game: Game) -> dict[str, str]:
-    try:
-        book = rulebook.of(game)
-    except rulebook.NoRulebook:
+    if not hasattr(game, "rulebook"):
         return {}
-    found = {}
+    book, found = rulebook.of(game), {}
     for entry in book.named("option"):
         words = rulebook.plain(entry.text.rpartition(SWITCHES)[2])
         for clause in (*entry.clauses, *(area.id for area in book.areas)):
@@ -188,16 +186,10 @@ def games_page(key: str) -> bytes:
             game = games.get(name)
         except BrokenGame:
             continue
-        items.append(element("li", element("a", game.TITLE, href=f"{key}/{name}", class_="button"), _goal(game)))
+        goal = element("p", rulebook.plain(rulebook.of(game).goal)) if hasattr(game, "rulebook") else None
+        items.append(element("li", element("a", game.TITLE, href=f"{key}/{name}", class_="button"), goal))
     words = "Which game? Then say who plays, and share the links."
     return _page("A new table", element("p", words), element("ul", *items, class_="games"))
-
-
-def _goal(game: Game) -> Markup | None:
-    try:
-        return element("p", rulebook.plain(rulebook.of(game).goal))
-    except rulebook.NoRulebook:
-        return None
 
 
 def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:

@@ -73,9 +73,8 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     table = around([corners(scene.frame) for scene in scenes])
     words = [() if scene.players else _above(game, moment.view) for moment, scene in zip(moments, scenes, strict=True)]
     asked = [str(game.question(moment.view)) for moment in moments]
-    width = max(
-        pictures.NARROWEST, table.width, *(width_of(above) * svg.SIZE * svg.WIDTH for above in words if not has_scene)
-    )
+    letters = 0 if has_scene else max(map(width_of, words))
+    width = max(pictures.NARROWEST, table.width, letters * svg.SIZE * svg.WIDTH)
     left = table.x + (table.width - width) / 2
     high = max(height_of(scene, width) for scene in scenes)
     tellings = [[] if name is None else _told(moment, width) for moment in moments]
@@ -103,12 +102,8 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     draw_all((map_, body), timed(_items(shot, left, (start, end + svg.LINE / 4)) for shot in shots), named)
     map_.extend(legend)
     end += max(len(shot.notes) + len(shot.asked) for shot in shots) * svg.LINE + svg.LINE / 4
-    return Film(
-        svg.written(body),
-        pictures.bordered(left, top, width, end + pictures.MARGIN),
-        pictures.said_of(_above(game, moments[-1].view), asked[-1]),
-        whole.land,
-    )
+    size = pictures.bordered(left, top, width, end + pictures.MARGIN)
+    return Film(svg.written(body), size, pictures.said_of(_above(game, moments[-1].view), asked[-1]), whole.land)
 
 
 def _shot(

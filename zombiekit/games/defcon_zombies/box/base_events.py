@@ -15,13 +15,16 @@ def _chance(*branches: tuple[int, str, list[dict[str, Any]]]) -> dict[str, Any]:
     return {"do": "chance", "branches": given}
 
 
+def _keep_until(kind: str, effect: dict[str, Any]) -> dict[str, Any]:
+    return {"do": "keep_until", "discovered": kind, "effects": [effect]}
+
+
 def _now_or_later(kind: str, now: dict[str, Any], later: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "do": "if",
-        "test": {"discovered": kind},
-        "then": [now],
-        "else": [{"do": "keep_until", "discovered": kind, "effects": [later]}],
-    }
+    return {"do": "if", "test": {"discovered": kind}, "then": [now], "else": [_keep_until(kind, later)]}
+
+
+def _next_turns(count: int, test: object, effect: dict[str, Any]) -> dict[str, Any]:
+    return {"do": "next_turns", "count": count, "test": test, "effects": [effect]}
 
 
 _BASE: list[dict[str, Any]] = [
@@ -112,14 +115,7 @@ _BASE: list[dict[str, Any]] = [
         "id": "the_clock_is_ticking",
         "name": "The Clock is Ticking",
         "text": "In each of the next six turns whose move discovers nothing, an unexplored system gets a zombie.",
-        "effects": [
-            {
-                "do": "next_turns",
-                "count": 6,
-                "test": "no_discovery_by_move",
-                "effects": [{"do": "add_zombie", "at": _UNEXPLORED}],
-            }
-        ],
+        "effects": [_next_turns(6, "no_discovery_by_move", {"do": "add_zombie", "at": _UNEXPLORED})],
     },
     {
         "id": "are_you_feeling_lucky",
@@ -173,14 +169,7 @@ _EXAMPLES: list[dict[str, Any]] = [
                 (
                     2,
                     "dear",
-                    [
-                        {
-                            "do": "next_turns",
-                            "count": 2,
-                            "test": {"not": "no_discovery_by_move"},
-                            "effects": [{"do": "pay", "who": "drawer", "amount": 3}],
-                        }
-                    ],
+                    [_next_turns(2, {"not": "no_discovery_by_move"}, {"do": "pay", "who": "drawer", "amount": 3})],
                 ),
             ),
         ],
@@ -191,11 +180,7 @@ _EXAMPLES: list[dict[str, Any]] = [
         "text": "A zombie of your choice is removed; the next planet discovered gets number 5.",
         "effects": [
             {"do": "destroy_zombie", "at": {"choose": {"earth": "include"}}},
-            {
-                "do": "keep_until",
-                "discovered": "planet",
-                "effects": [{"do": "replace_tile", "at": "here", "number": 5}],
-            },
+            _keep_until("planet", {"do": "replace_tile", "at": "here", "number": 5}),
         ],
     },
 ]

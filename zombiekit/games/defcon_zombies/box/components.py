@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 import attrs
 
-from zombiekit.primitives.frozen import Frozen, put
+from zombiekit.primitives.frozen import FrozenText, put
 from zombiekit.primitives.names import Name, member_or_same
 
 
@@ -30,7 +30,7 @@ _PLAIN = (Kind.EARTH, Kind.NEBULA, Kind.WORMHOLE, Kind.ZOMBIES, Kind.GAP, Kind.U
 _LONGEST_NAME = 40
 
 
-class Tile(Frozen, str):
+class Tile(FrozenText):
     """A tile is its name: `"planet 4"`, `"nebula"`, `"wormhole"`, `"zombies"`, `"earth"`, or the name of a constellation.
 
     Two more names are not tiles: `"gap"` stands for a cell without one, `"unknown"` for one that is not known. Every other name is
@@ -67,14 +67,6 @@ class Tile(Frozen, str):
         put(tile, "kind", kind)
         put(tile, "number", number)
         return cls._made.setdefault(name, tile)
-
-    def __repr__(self) -> str:
-        """Return an expression for this tile."""
-        return f"Tile({str(self)!r})"
-
-    def __reduce__(self) -> tuple[type[Tile], tuple[str]]:
-        """Pickle by name, so that each tile stays one object."""
-        return Tile, (str(self),)
 
 
 def is_constellation_name(name: object) -> bool:

@@ -127,7 +127,8 @@ def size_of(galaxy: Galaxy) -> int:
     return size(galaxy.rings)
 
 
-_STAGE_KEYS = {"constellation": "constellations", "nebula": "nebulae", "wormhole": "wormholes", "zombies": "zombies"}
+OTHER_TILES = {"constellation": "constellations", "nebula": "nebulae", "wormhole": "wormholes", "zombies": "zombies"}
+"""The classes of tiles that are no planets, and the fields of a stage that count them."""
 _BOX = {
     "constellations": CONSTELLATIONS_IN_BOX,
     "nebulae": components.NEBULAE_IN_BOX,
@@ -148,8 +149,8 @@ def galaxy_of(data: Mapping[str, object]) -> tuple[Galaxy | None, list[Fault]]:
     if not isinstance(given, (list, tuple)):
         faults.append(_fault("galaxy.stages", f"{shown(given)} is not a list of stages, one for each ring"))
     else:
-        for index, item in enumerate(given[: MOST_RINGS + 1]):
-            stages.append(_stage(f"galaxy.stages[{index}]", item, faults))
+        items = enumerate(given[: MOST_RINGS + 1])
+        stages = [_stage(f"galaxy.stages[{index}]", item, faults) for index, item in items]
         if data.get("rings", len(given)) != len(given):
             faults.append(_fault("galaxy.rings", f"{shown(data.get('rings'))} rings with {len(given)} stages"))
     gaps = gaps_of("galaxy.gaps", data.get("gaps", ()), faults)
@@ -184,12 +185,12 @@ def _stage(where: str, data: object, faults: list[Fault]) -> Stage:
     for key, value in islice(data.items(), MOST_FAULTS):
         if key == "planet":
             fields["planets"] = _planets(f"{where}.planet", value, faults)
-        elif key not in _STAGE_KEYS:
-            faults.append(_fault(f"{where}.{key}", f"no such tiles; expected one of planet, {', '.join(_STAGE_KEYS)}"))
+        elif key not in OTHER_TILES:
+            faults.append(_fault(f"{where}.{key}", f"no such tiles; expected one of planet, {', '.join(OTHER_TILES)}"))
         elif type(value) is not int or value < 0:
             faults.append(_fault(f"{where}.{key}", f"{shown(value)} is not a count"))
         else:
-            fields[_STAGE_KEYS[key]] = value
+            fields[OTHER_TILES[key]] = value
     return Stage(**fields)
 
 
@@ -213,11 +214,8 @@ def _fault(where: str, what: str) -> Fault:
 
 def galaxy_faults(galaxy: Galaxy, *, limited_tiles: bool) -> list[Fault]:
     """Return why a galaxy cannot be set up; a lack of Zombies tiles is no fault. Rules: DEFCON-CUST-02, DEFCON-CUST-04."""
-    where = [*_form_faults(galaxy)] or [*_shape_faults(galaxy)]
-    if not where:
-        where += _pile_faults(galaxy)
-        if limited_tiles:
-            where += _box_faults(galaxy)
+    too_many = _box_faults(galaxy) if limited_tiles else ()
+    where = [*_form_faults(galaxy)] or [*_shape_faults(galaxy)] or [*_pile_faults(galaxy), *too_many]
     return [Fault("DEFCON-CUST-02", place, what) for place, what in where]
 
 

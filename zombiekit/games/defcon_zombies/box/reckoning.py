@@ -15,7 +15,7 @@ from math import factorial, perm, prod
 from typing import NamedTuple, TypeAlias
 
 from zombiekit.games.defcon_zombies.box.components import PLANETS
-from zombiekit.games.defcon_zombies.box.galaxies import Galaxy
+from zombiekit.games.defcon_zombies.box.galaxies import OTHER_TILES, Galaxy
 from zombiekit.primitives.chance import RandomSource
 
 Counts: TypeAlias = tuple[int, ...]
@@ -54,10 +54,7 @@ class Knowledge(NamedTuple):
 def groups_of(plan: Galaxy) -> dict[str, Counts]:
     """Return how many tiles of each class join at each stage."""
     rows = {str(tile): tuple(stage.planets[tile.number] for stage in plan.stages) for tile in PLANETS}
-    rows["constellation"] = tuple(stage.constellations for stage in plan.stages)
-    rows["nebula"] = tuple(stage.nebulae for stage in plan.stages)
-    rows["wormhole"] = tuple(stage.wormholes for stage in plan.stages)
-    rows["zombies"] = tuple(stage.zombies for stage in plan.stages)
+    rows |= {name: tuple(getattr(stage, field) for stage in plan.stages) for name, field in OTHER_TILES.items()}
     return {name: counts for name, counts in rows.items() if any(counts)}
 
 

@@ -14,7 +14,7 @@ from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
 from zombiekit.games.defcon_zombies.table.words import at, fleet_text, tile_text
 from zombiekit.primitives.hexes import CELLS, CENTER, NUMBER, Hex
 
-MOST_LISTED = 6
+SHOWN = 6
 """The most systems or branches that are listed; beyond that only their number is given."""
 
 
@@ -27,8 +27,8 @@ def absent(state: Draft, cell: Hex) -> agenda.Refusal | None:
 
 def systems(cells: Collection[int]) -> str:
     """Return systems in words: `(1,0), (0,1)`; `none`."""
-    shown = [at(CELLS[cell]) for cell in list(cells)[:MOST_LISTED]]
-    more = [f"... ({len(cells)} in all)"] if len(cells) > MOST_LISTED else []
+    shown = [at(CELLS[cell]) for cell in list(cells)[:SHOWN]]
+    more = [f"... ({len(cells)} in all)"] if len(cells) > SHOWN else []
     return ", ".join(shown + more) or "none"
 
 
@@ -112,5 +112,5 @@ def hinted(state: Draft, asked: str, action: object, hint: str) -> str:
 
 
 def ordered(state: Draft, asked: str) -> str:
-    """Add to a question what comes next the hint that the order can be left open."""
+    """Add to the question what comes next the hint that the order can be left open."""
     return hinted(state, asked, ANY_ORDER, "`any_order` if the order does not matter.")

@@ -72,7 +72,10 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, 
         raise Undetermined(f"the tile at {at(CELLS[cell])}")
     draft.faces = replaced(draft.faces, cell, tile)
     draft.discovered = True
-    _forget_peeks(draft, cell)
+    for seat, (left, seen) in enumerate(draft.sights):
+        if cell in seen:  # now everybody sees it
+            others = tuple([other for other in seen if other != cell])
+            draft.sights = replaced(draft.sights, seat, position.Sight(left, others))
     draft.events += (events.TileFlipped(draft.active, CELLS[cell], tile),)
     if tile.kind is Kind.CONSTELLATION:
         pieces.take_card(draft, draft.active, str(tile))
@@ -83,14 +86,6 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, 
     bounce = (BounceTest(cell, origins),) if Ability.SCORPIUS in abilities(draft, draft.active) else ()
     journey = (Journey(cell),) if tile is WORMHOLE else ()
     return (*_take_effect(draft, cell, tile), *cards, *bounce, *journey)
-
-
-def _forget_peeks(draft: Draft, cell: int) -> None:
-    """Remove a system from the players' peeks, now that everybody sees it."""
-    for seat, (left, seen) in enumerate(draft.sights):
-        if cell in seen:
-            others = tuple([other for other in seen if other != cell])
-            draft.sights = replaced(draft.sights, seat, position.Sight(left, others))
 
 
 def _take_effect(draft: Draft, cell: int, tile: box.Tile) -> tuple[Node, ...]:

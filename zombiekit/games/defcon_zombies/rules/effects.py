@@ -13,14 +13,7 @@ from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind, T
 from zombiekit.games.defcon_zombies.box.event_cards import FIELDS, Do, Effect, Question, Test, Who
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import DeckEmpty, Trigger
-from zombiekit.games.defcon_zombies.rules.common import (
-    DISCOVERY,
-    EVENT_CARDS,
-    IN_LIST,
-    MOST_LISTED,
-    Choice,
-    choice_or_effect,
-)
+from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, EVENT_CARDS, IN_LIST, SHOWN, Choice, choice_or_effect
 from zombiekit.games.defcon_zombies.rules.pieces import change_resources, changed, collect
 from zombiekit.games.defcon_zombies.rules.placing import ACTIONS, Context, Part, Treat, systems_of
 from zombiekit.games.defcon_zombies.rules.swarm import zombies_step
@@ -137,10 +130,10 @@ class BranchRoll(ChanceNode):
 
     def _branches(self, state: Draft) -> str:
         branches = self.context.effect(state.options).branches
-        numbers = range(1, min(len(branches), MOST_LISTED) + 1)
+        numbers = range(1, min(len(branches), SHOWN) + 1)
         shown = [f"{number} ({branch_text(branches, number)})" for number in numbers]
         more = f"{', '.join(shown)}, ... ({len(branches)} in all)"
-        return more if len(branches) > MOST_LISTED else listed(shown, "or")
+        return more if len(branches) > SHOWN else listed(shown, "or")
 
     def outcomes(self, state: Draft) -> Chance[TakeBranch]:
         branches = self.context.effect(state.options).branches
@@ -282,8 +275,7 @@ class KeptCards(Automatic):
         kept, *others = self.cards
         rest = (KeptCards(self.cell, tuple(others)),) if others else ()
         table = draft.event_table
-        at = table.kept.index(kept)
-        draft.event_table = attrs.evolve(table, kept=(*table.kept[:at], *table.kept[at + 1 :]))
+        draft.event_table = attrs.evolve(table, kept=tuple([each for each in table.kept if each != kept]))
         draft.events += (events.EventReleased(card_of(draft.options, kept.card).name),)
         context = Context(kept.card, kept.copy, kept.path, 0, kept.keeper, kept.keeper, self.cell)
         then(draft, Effects(context), CardEnd(kept.card, kept.copy), *rest)

@@ -88,7 +88,7 @@ class Casualty(Choice):
 
 
 def _lose(draft: Draft, cell: int, loss: Lose) -> None:
-    """Lose a piece with its zombies. Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-FIGHT-10, DEFCON-CARD-03, DEFCON-CARD-04."""
+    """Lose a piece and the zombies it takes. Rules: DEFCON-FIGHT-02, DEFCON-FIGHT-08, DEFCON-FIGHT-10, DEFCON-CARD-03, DEFCON-CARD-04."""
     seat, kind = loss.owner, loss.kind
     remove_piece(draft, seat, kind, cell)
     killed = 1

@@ -220,9 +220,7 @@ def leave(draft: Draft, nest: int) -> tuple[Node, ...]:
     return _go(draft, nest, EARTH_CELL, nest, ()) if goes_to_earth else ()
 
 
-def _go_to_one(
-    draft: Draft, at: int, source: int, visited: tuple[int, ...], planets: tuple[int, ...]
-) -> tuple[Node, ...]:
+def _go_to_one(draft: Draft, at: int, source: int, visited: SortedSystems, planets: SortedSystems) -> tuple[Node, ...]:
     """Send a zombie to the best planet, or ask which if several are tied. Rules: DEFCON-ZMOV-02, DEFCON-FLOW-03."""
     if len(planets) == 1:
         return _go(draft, at, planets[0], source, visited)
@@ -296,7 +294,7 @@ def add_zombie(draft: Draft, cell: int) -> tuple[Node, ...]:
 
 
 def _settle(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) -> tuple[Node, ...]:
-    """Settle a zombie that has just come to a system: it fights, stays, overruns the planet, or pushes one on, to Earth if that is near.
+    """Settle a zombie that has just come to a system: it fights, stays, overruns the planet, or pushes one on, from ring 1 to Earth.
 
     Rules: DEFCON-ZMOV-10, DEFCON-ZMOV-11, DEFCON-FLOW-01, DEFCON-FLOW-03, DEFCON-FLOW-04, DEFCON-FLOW-05, DEFCON-FLOW-06,
     DEFCON-FLOW-07, DEFCON-FLOW-08, DEFCON-OVER-03.

@@ -113,8 +113,7 @@ class LastingCard(Automatic):
             context = placing.Context(entry.card, entry.copy, entry.path, 0, entry.drawer, entry.drawer, entry.here)
             nodes.append(effects.Effects(context))
         if entry.last <= draft.turn:
-            at = table.lasting.index(entry)
-            draft.event_table = attrs.evolve(table, lasting=(*table.lasting[:at], *table.lasting[at + 1 :]))
+            draft.event_table = attrs.evolve(table, lasting=tuple([each for each in table.lasting if each != entry]))
             nodes.append(effects.CardEnd(entry.card, entry.copy))
         then(draft, *nodes)
 
@@ -165,9 +164,8 @@ class Scout(Choice):
         """Say why no scout comes there. Rules: DEFCON-SCOUT-01, DEFCON-SCOUT-03."""
         cell, where = NUMBER[action.system], at(action.system)
         if state.faces[cell] is not UNKNOWN:
-            return Refusal(
-                "DEFCON-SCOUT-01", f"{where} {lies(state, cell)}, but scouts gather only on face-down systems"
-            )
+            what = f"{where} {lies(state, cell)}, but scouts gather only on face-down systems"
+            return Refusal("DEFCON-SCOUT-01", what)
         if state.zombies[cell]:
             return Refusal("DEFCON-SCOUT-01", f"there are already zombies at {where}: {state.zombies[cell]}")
         ring = RING[scouted(state)[0]]

@@ -18,12 +18,12 @@ from zombiekit.games.zombie_flavored_doom.box.board_text import LONGEST_FILE, In
 from zombiekit.games.zombie_flavored_doom.box.components import KINDS
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan, plan_of
 from zombiekit.limits import escaped
-from zombiekit.primitives.frozen import Frozen, put
+from zombiekit.primitives.frozen import FrozenText, put
 
 TOO_LONG = f"a board file has at most {LONGEST_FILE:,} characters"
 
 
-class Board(Frozen, str):
+class Board(FrozenText):
     """A board that passes all checks: the text of its board file, in one standard form.
 
     So two boards are equal if they are the same board, even if their files have different spaces and comments; and a save that holds a
@@ -57,10 +57,6 @@ class Board(Frozen, str):
         """Return an expression for this board: by name, if it is a supplied one."""
         return f"Board({self.plan.name!r})" if self == BOARDS.get(self.plan.name) else f"Board({str(self)!r})"
 
-    def __reduce__(self) -> tuple[type[Board], tuple[str]]:
-        """Pickle by text; a recently read board is not read again."""
-        return Board, (str(self),)
-
 
 def _bounded(text: str) -> str:
     """Return the text as a plain `str`; refuse one that is too long."""
@@ -71,6 +67,7 @@ def _bounded(text: str) -> str:
 
 @lru_cache(maxsize=64)
 def _read(text: str) -> Board:
+    """Return the board of a text; pickled boards are texts too, and those read recently are not read again."""
     sheet = read_sheet(text)
     plan = plan_of(sheet)
     board = str.__new__(Board, written(sheet))

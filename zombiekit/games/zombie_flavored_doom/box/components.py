@@ -6,7 +6,7 @@ import re
 from itertools import product
 from typing import Any, ClassVar, NamedTuple, Self
 
-from zombiekit.primitives.frozen import Frozen, put
+from zombiekit.primitives.frozen import FrozenText, put
 from zombiekit.primitives.names import Name
 from zombiekit.words import listed, many
 
@@ -81,7 +81,7 @@ def smaller(one: Goods, other: Goods) -> Goods:
     return Goods(min(one[0], other[0]), min(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]))
 
 
-class Units(Frozen, str):
+class Units(FrozenText):
     """One to six units as actions write them, `F1 M3`: the kinds in the order F M W G, without zeros. Each is made once.
 
     Raises:
@@ -108,14 +108,6 @@ class Units(Frozen, str):
         put(units, "goods", goods)
         cls._made[str(goods)] = units
         return units
-
-    def __repr__(self) -> str:
-        """Return an expression for these units."""
-        return f"Units({str(self)!r})"
-
-    def __reduce__(self) -> tuple[type[Units], tuple[str]]:
-        """Pickle by text, so that the same units stay one object."""
-        return Units, (str(self),)
 
 
 SELECTIONS = tuple(
