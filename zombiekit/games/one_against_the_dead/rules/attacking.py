@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 
 import attrs
@@ -47,7 +47,11 @@ class PlayerAttacks(Automatic):
 def _fists(zombies: Zombies) -> tuple[actions.Fists, ...]:
     """List the selections; cached, because the same crowds come back, which makes playouts a third faster."""
     selections = map(Zombies._make, product(*(range(count + 1) for count in zombies)))
-    return tuple(actions.Fists(selected) for selected in selections if 1 <= selected.total <= BLOWS)
+    return tuple([_hit(selected) for selected in selections if 1 <= selected.total <= BLOWS])
+
+
+_hit = cache(actions.Fists)
+"""Makes the selection of some zombies; there are only 69, which all crowds have in common."""
 
 
 def fists(zombies: Zombies) -> tuple[actions.Fists, ...]:
