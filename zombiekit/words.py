@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from string import Formatter
+from typing import Any
 
 VOWELS = "aeiou"
 
@@ -60,6 +62,18 @@ def sentence(words: str) -> str:
     """Turn words into a sentence: a capital first, and a period at the end unless it already ends with `.`, `!` or `?`."""
     begun = words[:1].upper() + words[1:]
     return begun if begun.endswith((".", "!", "?")) else f"{begun}."
+
+
+def with_fields(text: str, thing: object, words: Mapping[str, Callable[[Any], str]]) -> str:
+    """Return a text about an action or event, with its field `kind` in place of `{kind}`.
+
+    Args:
+        text: The text.
+        thing: The action or event.
+        words: How fields are put into words, by their names; all others are put in as they are.
+    """
+    names = [name for _, name, _, _ in Formatter().parse(text) if name]
+    return text.format_map({name: words.get(name, str)(getattr(thing, name)) for name in names})
 
 
 def faces(values: Iterable[int]) -> str:

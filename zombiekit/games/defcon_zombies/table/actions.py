@@ -19,7 +19,7 @@ from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.primitives.dice import SIDES, Roll, is_face
 from zombiekit.primitives.hexes import CELLS, NUMBER, Hex
 from zombiekit.primitives.lines import SEAT, line, number
-from zombiekit.words import a, listed
+from zombiekit.words import a, listed, with_fields
 
 Places: TypeAlias = tuple[tuple[str, Any], ...]
 
@@ -79,7 +79,7 @@ class _Deed:
 
     def words(self, state: Draft) -> str:
         systems = dict.fromkeys(("cell", "origin", "source", "system", "target"), partial(_place, state))
-        return words.with_fields(self.said, self, _FIELDS | systems)
+        return with_fields(self.said, self, _FIELDS | systems)
 
     def places(self: Any, state: Draft) -> Places:
         values = [getattr(self, field.name) for field in attrs.fields(type(self))]

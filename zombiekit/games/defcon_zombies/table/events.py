@@ -12,7 +12,7 @@ from zombiekit.games.defcon_zombies.box.components import Fleet, Kind, Piece, Re
 from zombiekit.games.defcon_zombies.table import words
 from zombiekit.primitives.hexes import Hex
 from zombiekit.scenes import Trace
-from zombiekit.words import a, listed, many, sentence
+from zombiekit.words import a, listed, many, sentence, with_fields
 
 _FIELDS: Mapping[str, Callable[[Any], str]] = {
     **dict.fromkeys(("cell", "origin", "target"), words.spot),
@@ -40,7 +40,7 @@ class Happening:
     hurts: ClassVar[bool] = False
 
     def __str__(self) -> str:
-        return words.with_fields(self.said, self, _FIELDS)
+        return with_fields(self.said, self, _FIELDS)
 
     def traces(self) -> tuple[Trace, ...]:
         """Return where pictures show it; nothing if it has no place."""

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from string import Formatter
-from typing import Any
-
 from zombiekit.games.defcon_zombies.box.components import SEATS, Fleet, Kind, Piece, Reason, Tile
 from zombiekit.games.defcon_zombies.box.event_cards import Branch
 from zombiekit.primitives.dice import SIDES
@@ -54,12 +50,6 @@ def branch_text(branches: tuple[Branch, ...], number: int) -> str:
     faces = range(before * each + 1, (before + branch.weight) * each + 1)
     shown = listed(map(str, faces), "or") if len(faces) < 3 else f"{faces[0]} to {faces[-1]}"
     return f"{branch.label}, on a roll of {shown}"
-
-
-def with_fields(text: str, thing: object, words: Mapping[str, Callable[[Any], str]]) -> str:
-    """Return a text about an action or event, with its field `kind` in place of `{kind}`: as `words` puts it, or as it is."""
-    names = [name for _, name, _, _ in Formatter().parse(text) if name]
-    return text.format_map({name: words.get(name, str)(getattr(thing, name)) for name in names})
 
 
 PIECES = {

@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.table import words
 from zombiekit.games.they_come_back.table.position import Draft
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.lines import SEAT, line, number
-from zombiekit.words import many
+from zombiekit.words import many, with_fields
 
 Places: TypeAlias = tuple[tuple[str, Any], ...]
 
@@ -58,7 +58,7 @@ class _Deed:
 
     def words(self, state: Draft) -> str:
         """Return it in words: the same in every position, unless a class says otherwise."""
-        return words.with_fields(self.said, self)
+        return with_fields(self.said, self, words.FIELDS)
 
     def places(self, state: Draft) -> Places:
         """Return the squares, cells of tiles and seats that it names."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import attrs
-
 from zombiekit.agenda import is_legal
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import Card, Cell, Means, Moment, Reason, Square, Token, Zombie
@@ -131,7 +129,7 @@ MOMENTS = {
     Moment.BITE: "when bitten",
 }
 """The moments when hand and table may be used, in words."""
-_FIELDS: dict[str, Callable[[Any], str]] = {
+FIELDS: dict[str, Callable[[Any], str]] = {
     **dict.fromkeys(("seat", "victim", "attacker"), seat_name),
     **dict.fromkeys(("square", "origin", "cell", "to"), at),
     **dict.fromkeys(("token", "goods"), TOKENS.__getitem__),
@@ -146,9 +144,3 @@ _FIELDS: dict[str, Callable[[Any], str]] = {
     "tile": lambda tile: TILES[tile].name,
 }
 """How the fields of actions and events are put into words; all others are put in as they are."""
-
-
-def with_fields(text: str, thing: Any) -> str:
-    """Return a text about an action or event, with the words of its field `card` in place of `{card}`."""
-    names = [field.name for field in attrs.fields(type(thing))]
-    return text.format_map({name: _FIELDS.get(name, str)(getattr(thing, name)) for name in names})

@@ -11,7 +11,7 @@ from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.table import words
 from zombiekit.games.they_come_back.table.actions import Evade, Fight, Play, Shoot, Use
 from zombiekit.scenes import Trace
-from zombiekit.words import many, sentence, verb
+from zombiekit.words import many, sentence, verb, with_fields
 
 
 def _aimed_at(action: Play | Use) -> str:
@@ -37,7 +37,7 @@ class Happening:
     said: ClassVar[str]
 
     def __str__(self) -> str:
-        return sentence(words.with_fields(self.said, self))
+        return sentence(with_fields(self.said, self, words.FIELDS))
 
     def traces(self) -> tuple[Trace, ...]:
         return tuple([Trace((kind, getattr(self, kind))) for kind in ("square", "cell") if hasattr(self, kind)])
