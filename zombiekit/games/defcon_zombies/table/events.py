@@ -7,6 +7,7 @@ from typing import ClassVar
 
 import attrs
 
+from zombiekit.agenda import events_of
 from zombiekit.games.defcon_zombies.box.components import Fleet, Kind, Piece, Reason, Tile
 from zombiekit.games.defcon_zombies.table.words import ENDINGS, KINDS, PIECES, fleet_text, seat_name, spot, tile_text
 from zombiekit.primitives.hexes import Hex
@@ -489,9 +490,5 @@ class GameEnded(Happening):
         return ENDINGS[self.reason]
 
 
-EVENTS: tuple[type[Happening], ...] = tuple(
-    found
-    for found in vars(modules[__name__]).values()
-    if isinstance(found, type) and issubclass(found, Happening) and found not in (Happening, Deed)
-)
+EVENTS = events_of(modules[__name__])
 """All classes of events, in the order above."""
