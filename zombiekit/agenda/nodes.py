@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar, c
 import attrs
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
     from types import ModuleType
 
     from zombiekit.primitives.chance import Chance
@@ -226,13 +227,17 @@ def nodes_of(*modules: ModuleType) -> tuple[type[Node], ...]:
 
     Imported classes do not count, and neither do base classes, which are abstract or not attrs classes.
     """
-    return tuple(
-        found
-        for module in modules
-        for found in vars(module).values()
-        if isinstance(found, type)
-        and issubclass(found, (Decision, ChanceNode, Automatic))
-        and found.__module__ == module.__name__
-        and not isabstract(found)
-        and hasattr(found, "__attrs_attrs__")
-    )
+    classes = (Decision, ChanceNode, Automatic)
+    return tuple(found for found in _classes_in(modules) if issubclass(found, classes) and not isabstract(found))
+
+
+def events_of(*modules: ModuleType) -> tuple[type, ...]:
+    """Return the event classes that the modules define, in the same order: all attrs classes without subclasses."""
+    return tuple(found for found in _classes_in(modules) if not found.__subclasses__())
+
+
+def _classes_in(modules: Iterable[ModuleType]) -> Iterator[type]:
+    for module in modules:
+        for found in vars(module).values():
+            if isinstance(found, type) and found.__module__ == module.__name__ and attrs.has(found):
+                yield found

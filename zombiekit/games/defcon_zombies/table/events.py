@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import attrs
 
+from zombiekit.agenda import events_of
 from zombiekit.games.defcon_zombies.box.components import Fleet, Kind, Piece, Reason, Tile
 from zombiekit.games.defcon_zombies.table import words
 from zombiekit.primitives.hexes import Hex
@@ -439,9 +440,5 @@ class GameEnded(Happening):
     said = "{reason}"
 
 
-EVENTS: tuple[type[Happening], ...] = tuple(
-    found
-    for found in vars(modules[__name__]).values()
-    if isinstance(found, type) and issubclass(found, Happening) and found not in (Happening, Deed)
-)
+EVENTS = events_of(modules[__name__])
 """All classes of events, in the order above."""

@@ -6,6 +6,7 @@ from sys import modules
 
 import attrs
 
+from zombiekit.agenda import events_of
 from zombiekit.games.one_against_the_dead.box.components import Reason, Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.table.actions import Bat, Chainsaw, Decline, Fists, Shotgun
 from zombiekit.games.one_against_the_dead.table.words import ENDINGS, at, card_text, group, stock, weapon_text
@@ -306,7 +307,5 @@ def _killed(count: int) -> str:
     return f"{many(count, 'zombie')} {verb(count, 'is', 'are')} killed" if count else "No zombie is killed"
 
 
-EVENTS = tuple(
-    [found for found in vars(modules[__name__]).values() if attrs.has(found) and found.__module__ == __name__]
-)
+EVENTS = events_of(modules[__name__])
 """The classes of events."""

@@ -12,6 +12,7 @@ from typing import ClassVar
 
 import attrs
 
+from zombiekit.agenda import events_of
 from zombiekit.games.zombie_flavored_doom.box.components import Goods, Means, Reason, Tile, Units
 from zombiekit.games.zombie_flavored_doom.table.words import ending
 from zombiekit.scenes import Trace
@@ -355,11 +356,5 @@ turn_ended = lru_cache(maxsize=8)(TurnEnded)
 evening_came = lru_cache(maxsize=128)(EveningCame)
 zombie_appeared = lru_cache(maxsize=1_024)(ZombieAppeared)
 
-EVENTS = tuple(
-    [
-        found
-        for name, found in vars(modules[__name__]).items()
-        if isinstance(found, type) and issubclass(found, _Happening) and not name.startswith("_")
-    ]
-)
+EVENTS = events_of(modules[__name__])
 """The classes of events."""
