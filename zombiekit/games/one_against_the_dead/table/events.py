@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from sys import modules
+from typing import Any, ClassVar
 
 import attrs
 
@@ -14,13 +16,27 @@ from zombiekit.primitives.cards import Card
 from zombiekit.primitives.grid import Cell
 from zombiekit.primitives.zombies import Zombies
 from zombiekit.scenes import Trace
-from zombiekit.words import many, sentence, verb
+from zombiekit.words import many, sentence, verb, with_fields
+
+_FIELDS: Mapping[str, Callable[[Any], str]] = {
+    **dict.fromkeys(("cell", "origin", "target"), at),
+    "zombies": group,
+    "weapon": weapon_text,
+}
+"""How the fields of events are put into words; all others are put in as they are."""
 
 
 class _Happening:
-    """By default, pictures mark the `cell` of an event, if it has one."""
+    """Something that happened. `said` is its sentence, with `{cell}` for the words of the field `cell`.
+
+    By default, pictures mark the `cell` of an event, if it has one.
+    """
 
     __slots__ = ()
+    said: ClassVar[str]
+
+    def __str__(self) -> str:
+        return with_fields(self.said, self, _FIELDS)
 
     def traces(self, pawn: Cell) -> tuple[Trace, ...]:
         """Return where it happened; `pawn` is the pawn's cell afterwards."""
@@ -42,9 +58,7 @@ class StartTurnedUp(_Happening):
     """The Starting Location lies face up, with the pawn on it."""
 
     card: Card
-
-    def __str__(self) -> str:
-        return f"You start on the {self.card}."
+    said = "You start on the {card}."
 
 
 @attrs.frozen
@@ -52,9 +66,7 @@ class EndTurnedUp(_Happening):
     """The Ending Location lies face up, and placeholders lie between the Start and it."""
 
     card: Card
-
-    def __str__(self) -> str:
-        return f"The helicopter waits on the {self.card}, eight blocks to the east."
+    said = "The helicopter waits on the {card}, eight blocks to the east."
 
 
 @attrs.frozen
@@ -98,9 +110,7 @@ class ZombiesCame(_Happening):
 
     cell: Cell
     zombies: Zombies
-
-    def __str__(self) -> str:
-        return f"Zombies come to {at(self.cell)}: {group(self.zombies)}."
+    said = "Zombies come to {cell}: {zombies}."
 
 
 @attrs.frozen
@@ -109,9 +119,7 @@ class DiePlaced(_Happening):
 
     cell: Cell
     value: int
-
-    def __str__(self) -> str:
-        return f"A die showing {self.value} goes on {at(self.cell)}."
+    said = "A die showing {value} goes on {cell}."
 
 
 @attrs.frozen
@@ -120,9 +128,7 @@ class RoundBegan(_Happening):
 
     round: int
     opens = True
-
-    def __str__(self) -> str:
-        return f"Round {self.round} begins."
+    said = "Round {round} begins."
 
 
 @attrs.frozen
@@ -132,9 +138,7 @@ class PawnMoved(_Happening):
     origin: Cell
     target: Cell
     cost: int
-
-    def __str__(self) -> str:
-        return f"You walk from {at(self.origin)} to {at(self.target)} for {self.cost} AP."
+    said = "You walk from {origin} to {target} for {cost} AP."
 
     def traces(self, pawn: Cell) -> tuple[Trace, ...]:
         return (Trace(("cell", self.origin), ("cell", self.target)),)
@@ -156,9 +160,7 @@ class SurvivorRescued(_Happening):
     """An Ace lost its die: its survivor is rescued."""
 
     cell: Cell
-
-    def __str__(self) -> str:
-        return f"The survivor at {at(self.cell)} is rescued."
+    said = "The survivor at {cell} is rescued."
 
 
 @attrs.frozen
@@ -166,9 +168,7 @@ class NothingFound(_Happening):
     """A face card was cleared when no weapon chip was left."""
 
     cell: Cell
-
-    def __str__(self) -> str:
-        return f"There is no weapon left to find at {at(self.cell)}."
+    said = "There is no weapon left to find at {cell}."
 
 
 @attrs.frozen
@@ -187,9 +187,7 @@ class WeaponFound(_Happening):
     """A weapon chip was drawn."""
 
     kind: WeaponKind
-
-    def __str__(self) -> str:
-        return f"You find a {self.kind}."
+    said = "You find a {kind}."
 
 
 @attrs.frozen
@@ -207,9 +205,7 @@ class WeaponTaken(_Happening):
     """The player holds this weapon from now on."""
 
     weapon: Weapon
-
-    def __str__(self) -> str:
-        return f"You hold the {weapon_text(self.weapon)}."
+    said = "You hold the {weapon}."
 
 
 @attrs.frozen
@@ -217,9 +213,7 @@ class WeaponDiscarded(_Happening):
     """A weapon is out of the game: not chosen, or used up."""
 
     kind: WeaponKind
-
-    def __str__(self) -> str:
-        return f"A {self.kind} is out of the game."
+    said = "A {kind} is out of the game."
 
 
 @attrs.frozen

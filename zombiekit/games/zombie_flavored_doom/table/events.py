@@ -5,10 +5,11 @@ Players have the numbers of their seats, 1, 2, ...; tiles have their names.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from sys import modules
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import attrs
 
@@ -16,14 +17,31 @@ from zombiekit.agenda import events_of
 from zombiekit.games.zombie_flavored_doom.box.components import Goods, Means, Reason, Tile, Units
 from zombiekit.games.zombie_flavored_doom.table.words import ending
 from zombiekit.scenes import Trace
-from zombiekit.words import listed, many, verb
+from zombiekit.words import listed, many, verb, with_fields
+
+_FIELDS: Mapping[str, Callable[[Any], str]] = {
+    **dict.fromkeys(("player", "victim"), lambda player: f"Player {player}"),
+    **dict.fromkeys(("ticks", "wall", "damage"), lambda ticks: many(ticks, "tick")),
+    "goods": lambda goods: goods.words,
+    "units": lambda units: units.goods.words,
+    "means": {Means.TICKS: "ticks", Means.WEAPON: "a Weapon"}.__getitem__,
+    "order": lambda order: ", ".join(map(str, order)),
+}
+"""How the fields of events are put into words; all others are put in as they are."""
 
 
 class _Happening:
-    """By default, pictures mark the `tile` of an event, if it has one."""
+    """Something that happened. `said` is its sentence, with `{tile}` for the words of the field `tile`.
+
+    By default, pictures mark the `tile` of an event, if it has one.
+    """
 
     __slots__ = ()
+    said: ClassVar[str]
     hurts: ClassVar[bool] = False
+
+    def __str__(self) -> str:
+        return with_fields(self.said, self, _FIELDS)
 
     def traces(self) -> tuple[Trace, ...]:
         """Return where it happened."""
@@ -45,9 +63,7 @@ class RoundBegan(_Happening):
     round: int
     order: tuple[int, ...]
     opens = True
-
-    def __str__(self) -> str:
-        return f"Round {self.round} begins; turn order {', '.join(map(str, self.order))}."
+    said = "Round {round} begins; turn order {order}."
 
 
 @attrs.frozen
@@ -56,9 +72,7 @@ class StackRefilled(_Happening):
 
     tile: Tile
     goods: Goods
-
-    def __str__(self) -> str:
-        return f"The stack on {self.tile} holds {self.goods.words} again."
+    said = "The stack on {tile} holds {goods} again."
 
 
 @attrs.frozen
@@ -66,9 +80,7 @@ class PlayerReturned(_OfPlayer):
     """A player came back from death."""
 
     tile: Tile
-
-    def __str__(self) -> str:
-        return f"Player {self.player} is back at home on {self.tile}."
+    said = "{player} is back at home on {tile}."
 
 
 @attrs.frozen
@@ -99,9 +111,7 @@ class EveningCame(_OfPlayer):
 
     ticks: int
     opens = True
-
-    def __str__(self) -> str:
-        return f"Evening for Player {self.player}, with {many(self.ticks, 'tick')}."
+    said = "Evening for {player}, with {ticks}."
 
 
 @attrs.frozen
@@ -109,9 +119,7 @@ class PlayerMoved(_OfPlayer):
     """A player moved to a neighboring tile."""
 
     tile: Tile
-
-    def __str__(self) -> str:
-        return f"Player {self.player} moves to {self.tile}."
+    said = "{player} moves to {tile}."
 
 
 @attrs.frozen
@@ -120,9 +128,7 @@ class ZombieDefeated(_OfPlayer):
 
     tile: Tile
     means: Means
-
-    def __str__(self) -> str:
-        return f"Player {self.player} defeats a zombie on {self.tile} with {_WITH[self.means]}."
+    said = "{player} defeats a zombie on {tile} with {means}."
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("seat", self.player - 1), ("tile", str(self.tile)), hurts=True),)
@@ -133,9 +139,7 @@ class PlayerDrove(_OfPlayer):
     """A player spent Gas and came to a tile."""
 
     tile: Tile
-
-    def __str__(self) -> str:
-        return f"Player {self.player} drives to {self.tile}."
+    said = "{player} drives to {tile}."
 
 
 @attrs.frozen
@@ -143,9 +147,7 @@ class PickedUp(_OfPlayer):
     """A player picked up units."""
 
     units: Units
-
-    def __str__(self) -> str:
-        return f"Player {self.player} picks up {self.units.goods.words}."
+    said = "{player} picks up {units}."
 
 
 @attrs.frozen
@@ -153,9 +155,7 @@ class Dropped(_OfPlayer):
     """A player left units on his tile."""
 
     units: Units
-
-    def __str__(self) -> str:
-        return f"Player {self.player} drops {self.units.goods.words}."
+    said = "{player} drops {units}."
 
 
 @attrs.frozen
@@ -164,9 +164,7 @@ class WallWorkedOn(_OfPlayer):
 
     progress: int
     wall: int
-
-    def __str__(self) -> str:
-        return f"Player {self.player} works on the wall: {self.progress} of {many(self.wall, 'tick')} paid."
+    said = "{player} works on the wall: {progress} of {wall} paid."
 
 
 @attrs.frozen
@@ -175,9 +173,7 @@ class PlayerStruck(_OfPlayer):
 
     victim: int
     means: Means
-
-    def __str__(self) -> str:
-        return f"Player {self.player} hits Player {self.victim} with {_WITH[self.means]}."
+    said = "{player} hits {victim} with {means}."
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("seat", self.player - 1), ("seat", self.victim - 1), hurts=True),)
@@ -188,17 +184,14 @@ class TicksLost(_OfPlayer):
     """A player lost ticks to a hit."""
 
     ticks: int
-
-    def __str__(self) -> str:
-        return f"Player {self.player} loses {many(self.ticks, 'tick')}."
+    said = "{player} loses {ticks}."
 
 
 @attrs.frozen
 class WeaponLost(_OfPlayer):
     """A player used up a Weapon against a hit."""
 
-    def __str__(self) -> str:
-        return f"Player {self.player} uses up a Weapon."
+    said = "{player} uses up a Weapon."
 
 
 @attrs.frozen
@@ -220,9 +213,7 @@ class IntruderEvicted(_OfPlayer):
     """An intruder was thrown out and gave back his loot."""
 
     goods: Goods
-
-    def __str__(self) -> str:
-        return f"Player {self.player} is thrown out and gives back {self.goods.words}."
+    said = "{player} is thrown out and gives back {goods}."
 
 
 @attrs.frozen
@@ -246,17 +237,14 @@ class PlayerExpelled(_OfPlayer):
     """A player was put on a tile next to the stronghold."""
 
     tile: Tile
-
-    def __str__(self) -> str:
-        return f"Player {self.player} is expelled to {self.tile}."
+    said = "{player} is expelled to {tile}."
 
 
 @attrs.frozen
 class TurnEnded(_OfPlayer):
     """A player's turn ended."""
 
-    def __str__(self) -> str:
-        return f"Player {self.player} is done."
+    said = "{player} is done."
 
 
 @attrs.frozen
@@ -265,9 +253,7 @@ class NightFell(_Happening):
 
     round: int
     opens = True
-
-    def __str__(self) -> str:
-        return f"Night {self.round} falls."
+    said = "Night {round} falls."
 
 
 @attrs.frozen
@@ -275,9 +261,7 @@ class ZombieAppeared(_Happening):
     """A zombie appeared."""
 
     tile: Tile
-
-    def __str__(self) -> str:
-        return f"A zombie appears on {self.tile}."
+    said = "A zombie appears on {tile}."
 
 
 @attrs.frozen
@@ -301,9 +285,7 @@ class ZombieAttacked(_OfPlayer):
     tile: Tile
     damage: int
     hurts = True
-
-    def __str__(self) -> str:
-        return f"A zombie attacks Player {self.player} on {self.tile} for up to {many(self.damage, 'tick')}."
+    said = "A zombie attacks {player} on {tile} for up to {damage}."
 
 
 @attrs.frozen
@@ -312,17 +294,14 @@ class ZombieKilled(_Happening):
 
     tile: Tile
     hurts = True
-
-    def __str__(self) -> str:
-        return f"A zombie is killed in the stronghold on {self.tile}."
+    said = "A zombie is killed in the stronghold on {tile}."
 
 
 @attrs.frozen
 class BreakInLapsed(_OfPlayer):
     """A break-in was not finished when the round closed."""
 
-    def __str__(self) -> str:
-        return f"The break-in of Player {self.player} comes to nothing."
+    said = "The break-in of {player} comes to nothing."
 
 
 @attrs.frozen
@@ -330,9 +309,7 @@ class RoundClosed(_Happening):
     """A round closed; unused ticks are gone."""
 
     round: int
-
-    def __str__(self) -> str:
-        return f"Round {self.round} is over."
+    said = "Round {round} is over."
 
 
 @attrs.frozen
@@ -345,9 +322,6 @@ class GameEnded(_Happening):
 
     def __str__(self) -> str:
         return ending(self.reason, self.side, self.round)
-
-
-_WITH = {Means.TICKS: "ticks", Means.WEAPON: "a Weapon"}
 
 
 # Frequent events are cached.
