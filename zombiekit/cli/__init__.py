@@ -55,7 +55,6 @@ class _Commands(TyperGroup):
 
 app = typer.Typer(
     name="zombiekit",
-    help="Zombie tabletop games: play them in the terminal, replay records, draw pictures.",
     cls=_Commands,
     no_args_is_help=True,
     pretty_exceptions_enable=False,

@@ -215,9 +215,8 @@ def listed(
     if choices.counting is not None:
         label = choices.counting.label
         rows = [row for each in numbered for row in _counted(label, odds_of(game, view, each.item), each.number, width)]
-        return (
-            rows if len(rows) <= most else in_columns([f"{each.number:>3} {label}" for each in numbered], width)[:most]
-        )
+        short = in_columns([f"{each.number:>3} {label}" for each in numbered], width)[:most]
+        return rows if len(rows) <= most else short
     if len(numbered) <= room:
         told = _sentences(game, view, choices, numbered, width)
         odds_lines = [_odds_rows(odds_of(game, view, each.item), width) for each in numbered]
@@ -299,9 +298,8 @@ def _kinds(numbered: Sequence[_Listed]) -> list[list[_Listed]]:
 def _kind(game: Game, view: Any, choices: list[_Listed], width: int) -> Iterator[Row]:
     """Yield the lines of one kind: a single choice in words, several in groups by their common title."""
     if len(choices) == 1:
-        yield from wrapped(
-            (Span(f"{choices[0].number:>3} ", Role.COUNT), Span(words_of(game, view, choices[0].item))), width, INDENT
-        )
+        number, item, _ = choices[0]
+        yield from wrapped((Span(f"{number:>3} ", Role.COUNT), Span(words_of(game, view, item))), width, INDENT)
         return
     short = [(each, *_brief(game, view, each.item)) for each in choices]
     groups = [(title, [*group]) for title, group in groupby(short, key=lambda each: each[1])]

@@ -36,7 +36,7 @@ SHORT_NOTE = 40
 """The most characters of the note that says what a window of the map does not show, in short."""
 MOST_NOW = 3
 """If there is little room, at most this many cards show the beginning of their texts."""
-_SPELLED = re.compile(r"`(\w+)`")
+_SPELLED = re.compile(r"`(\w*_\w*)`")
 
 
 class _Laid(NamedTuple):
@@ -287,10 +287,8 @@ def asked_in_words(sitting: Sitting, choices: Choices | None) -> str:
     numbers = {as_people_count(item): number for number, item in enumerate(listed_so.items, listed_so.first)}
 
     def worded(found: re.Match[str]) -> str:
-        word = found[1]
-        if "_" not in word:
-            return found[0]
-        return f"{word.replace('_', ' ')} ({numbers[word]})" if word in numbers else word.replace("_", " ")
+        words = found[1].replace("_", " ")
+        return f"{words} ({numbers[found[1]]})" if found[1] in numbers else words
 
     return _SPELLED.sub(worded, question(sitting.match.game, sitting.view))
 
@@ -319,15 +317,13 @@ def just_before(sitting: Sitting, most: int) -> list[Row]:
             is_cut = True
             break
         match = match.previous
-    names = names_of(sitting.match)
+    label, names = Span("Just before: ", Role.COUNT), names_of(sitting.match)
     for start in range(len(told)):
         sign = "... " if is_cut or start else ""
-        rows = wrapped(
-            (Span("Just before: ", Role.COUNT), Span(f"{sign}{run_together(told[start:], names)}")), width, INDENT
-        )
+        rows = wrapped((label, Span(f"{sign}{run_together(told[start:], names)}")), width, INDENT)
         if len(rows) <= most:
             return rows
-    return [cut((Span("Just before: ", Role.COUNT), Span(told[-1])), width)] if told else []
+    return [cut((label, Span(told[-1])), width)] if told else []
 
 
 def hand(sitting: Sitting, actions: Iterable[Any], most: int) -> list[Row]:

@@ -35,7 +35,6 @@ RULES = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'
 
 
 async def _description(_: Request) -> Response:
-    """Return the OpenAPI description."""
     return _json((files("zombiekit.web") / "openapi.json").read_text(encoding="utf-8"))
 
 

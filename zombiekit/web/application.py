@@ -112,7 +112,6 @@ def application(
 
 
 async def _games(request: Request) -> Response:
-    """Show the list of games."""
     return _html(games_page(_lobby_of(request).key))
 
 
@@ -173,12 +172,10 @@ async def _index(request: Request) -> Response:
 
 
 async def _style(_: Request) -> Response:
-    """Return the style of all pages."""
     return Response(STYLE, media_type="text/css")
 
 
 async def _script(_: Request) -> Response:
-    """Return the script of all pages."""
     return Response(SCRIPT, media_type="text/javascript")
 
 

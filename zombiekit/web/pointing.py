@@ -172,12 +172,7 @@ TRAIL = re.compile(r" (?:[\w,]+-)+[\w,]+(?:, (?:[\w,]+-)+[\w,]+)*(?=[.;]|$)")
 PLACE = re.compile(rf"(?: (?P<before>at|to|on|from|in))? {AT.format('one')}")
 PLAYING_CARD = re.compile(r"\b(10|[2-9AJQK])([SHDC])\b")
 """A playing card in letters only."""
-SUITS = {
-    "S": "\N{BLACK SPADE SUIT}",
-    "H": "\N{BLACK HEART SUIT}",
-    "D": "\N{BLACK DIAMOND SUIT}",
-    "C": "\N{BLACK CLUB SUIT}",
-}
+SUITS = dict(zip("SHDC", "♠♥♦♣", strict=True))
 TELLING = 8
 """A name identifies a place well enough if at most one in this many places has it."""
 

@@ -68,8 +68,8 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     `named` returns the attributes of a group, given the frames in which it is visible. `name` is the film's name, written above it
     together with what happens; None leaves both out.
     """
-    has_scene = hasattr(game, "scene")
-    scenes = [_scene(game, moment.view) for moment in moments]
+    has_scene, scene_of = hasattr(game, "scene"), getattr(game, "scene", lambda _: Scene(()))
+    scenes: list[Scene] = [scene_of(moment.view) for moment in moments]
     table = around([corners(scene.frame) for scene in scenes])
     words = [() if scene.players else _above(game, moment.view) for moment, scene in zip(moments, scenes, strict=True)]
     asked = [str(game.question(moment.view)) for moment in moments]
@@ -127,13 +127,6 @@ def _all_of(scenes: Sequence[Scene]) -> Scene:
     for name in ("cells", "backs", "ways", "walls", "grounds"):
         whole[name] = tuple(dict.fromkeys(chain.from_iterable(getattr(scene, name) for scene in scenes)))
     return Scene(**whole)
-
-
-def _scene(game: Game, view: Any) -> Scene:
-    """Return the game's scene of a view, or an empty one if the game has no `scene`."""
-    own = getattr(game, "scene", None)
-    scene: Scene = Scene(()) if own is None else own(view)
-    return scene
 
 
 def _above(game: Game, view: Any) -> Sequence[Row]:
