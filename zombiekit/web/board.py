@@ -235,9 +235,8 @@ def signs(seen: Sight, seat: int | None) -> Markup | None:
     words = {each.shape: each.words for each in reversed(seen.scene.counters) if each.shape and each.value}
     numbers = [element("li", icon(shape), words[shape]) for shape in reversed(words)]
     listed = element("ul", *numbers, class_="counted-so") if numbers else None
-    return element(
-        "details", element("summary", "Signs"), element("div", element("div", shown, id=LEGEND), listed, own)
-    )
+    inner = element("div", element("div", shown, id=LEGEND), listed, own)
+    return element("details", element("summary", "Signs"), inner)
 
 
 def told(packet: Open) -> Markup:

@@ -98,9 +98,8 @@ def rules_page(table: ServedTable, words: str) -> bytes:
         view = known_to_all(match.game, match.state)
     except ValueError:
         view = None
-    body = element(
-        "main", element("h1", f"{match.game.TITLE}: rules"), *panels.rules_on(match.game, view, words), class_="plain"
-    )
+    said = panels.rules_on(match.game, view, words)
+    body = element("main", element("h1", f"{match.game.TITLE}: rules"), *said, class_="plain")
     return page(f"Rules of {match.game.TITLE}", body)
 
 
@@ -228,12 +227,7 @@ def _looking_on(table: ServedTable, packet: Open, places: Places) -> list[Markup
     question = places.named(packet["question"], always=True)
     danger = places.named(packet["stakes"] or "", always=True)
     said = question if danger in question else f"{question} {danger}"
-    return [
-        element("h2", _status(table, packet)),
-        element(
-            "p", f"The question: \N{LEFT DOUBLE QUOTATION MARK}{said}\N{RIGHT DOUBLE QUOTATION MARK}", class_="more"
-        ),
-    ]
+    return [element("h2", _status(table, packet)), element("p", f"The question: “{said}”", class_="more")]
 
 
 def _decision(
