@@ -48,6 +48,8 @@ MOST_REPLAYED = 600
 """Most steps in a replay. Of a longer game it shows the last ones."""
 INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
 """The styles and scripts in a replay. The page allows them by their digests."""
+YEAR = 60 * 60 * 24 * 365
+"""How long a browser keeps the secret of its seat, in seconds."""
 LONGEST_QUESTION = 100
 """Most characters that are looked up in the rules."""
 PRESSED = 5
@@ -219,15 +221,8 @@ async def _sit_down(request: Request) -> Response:
         raise HTTPException(503, "Your seat could not be saved; try again.") from None
     home = _home(request, seat)
     response = RedirectResponse(home, 303)
-    response.set_cookie(
-        cookie_of(request),
-        secret,
-        path=home,
-        httponly=True,
-        secure=request.url.scheme == "https",
-        samesite="strict",
-        max_age=60 * 60 * 24 * 365,
-    )
+    secure = request.url.scheme == "https"
+    response.set_cookie(cookie_of(request), secret, YEAR, path=home, secure=secure, httponly=True, samesite="strict")
     table.ring()
     return response
 

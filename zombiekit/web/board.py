@@ -185,16 +185,12 @@ def _spacers(frame: Frame, svg: str, scene: Scene) -> list[Markup]:
     desk = SMALLEST / min(map(float, FONT_SIZE.findall(svg)), default=SMALLEST)
     sides = [max(xs) - min(xs) for cell in scene.cells for xs in zip(*cell.outline, strict=True)]
     phone = max(desk, TOUCHED / min(sides, default=TOUCHED))
-    return [
-        element(
-            "canvas",
-            width=str(ceil(scale * frame.width)),
-            height=str(ceil(scale * frame.height)),
-            class_=name,
-            aria_hidden="true",
-        )
-        for name, scale in (("desk", desk), ("phone", phone))
-    ]
+
+    def spacer(name: str, scale: float) -> Markup:
+        width, height = str(ceil(scale * frame.width)), str(ceil(scale * frame.height))
+        return element("canvas", width=width, height=height, class_=name, aria_hidden="true")
+
+    return [spacer("desk", desk), spacer("phone", phone)]
 
 
 def _eye(scene: Scene, seat: int | None, pointed: Collection[Place]) -> Markup:
@@ -202,9 +198,8 @@ def _eye(scene: Scene, seat: int | None, pointed: Collection[Place]) -> Markup:
     frame, where, own = _around(scene.frame), scene.where, own_spot(scene, seat)
     spots = [own] if own else [where[place] for place in pointed if place in where]
     x, y = middle([spot.center for spot in spots]) if spots else (frame.x + frame.width / 2, frame.y + frame.height / 2)
-    return element(
-        "span", id="eye", data_x=f"{(x - frame.x) / frame.width:.3f}", data_y=f"{(y - frame.y) / frame.height:.3f}"
-    )
+    right, down = (x - frame.x) / frame.width, (y - frame.y) / frame.height
+    return element("span", id="eye", data_x=f"{right:.3f}", data_y=f"{down:.3f}")
 
 
 def places_of(game: Game, view: Any, actions: Iterable[Any]) -> list[Place]:

@@ -157,42 +157,22 @@ def _sheet(table: ServedTable, packet: Open, shown: Sequence[Markup], drawn_so: 
     rules = panels.rules_box(table.match.game, "rules" if seat is None else "../rules")
     details = (panels.others_cards(table, packet, seen, seat), signs(seen, seat), told(packet))
     just = panels.latest(events, places)
+    news = element("ul", *panels.news(events, places), data_none="Nothing yet.")
+    log = element("div", news, id="news", role="log", aria_labelledby="happened", tabindex="0")
     return element(
         "div",
         element("p", element("b", "Just now: "), just, id="latest", hidden=not just, aria_hidden="true"),
         element("section", *shown, id="choices", tabindex="-1"),
-        element(
-            "section",
-            element("h2", "What happened", id="happened"),
-            element(
-                "div",
-                element("ul", *panels.news(events, places), data_none="Nothing yet."),
-                id="news",
-                role="log",
-                aria_labelledby="happened",
-                tabindex="0",
-            ),
-            class_="log",
-        ),
+        element("section", element("h2", "What happened", id="happened"), log, class_="log"),
         element("div", rules, element("div", *details, id="details"), class_="foot"),
         id="sheet",
     )
 
 
 def _board(drawn_so: _Map) -> Markup:
-    return element(
-        "section",
-        element("h2", "The table", class_="unseen"),
-        element(
-            "div",
-            element("div", *drawn_so.around, drawn_so.picture, id="map", class_="picture"),
-            id="pane",
-            tabindex="0",
-            role="region",
-            aria_label="Map",
-        ),
-        id="board",
-    )
+    picture = element("div", *drawn_so.around, drawn_so.picture, id="map", class_="picture")
+    pane = element("div", picture, id="pane", tabindex="0", role="region", aria_label="Map")
+    return element("section", element("h2", "The table", class_="unseen"), pane, id="board")
 
 
 def _status(table: ServedTable, packet: Open, seat: int | None = None) -> str:

@@ -186,17 +186,12 @@ def _score(lines: Sequence[Any]) -> list[Markup]:
     rows = [[line["label"], *(f"{line[key]:g}" for key in keys)] for line in lines]
     rows += [["total", "", f"{sum(line['points'] for line in lines):g}"]] if len(keys) > 1 else []
     heads = ["What", "How many", "Points"][: 1 + len(keys)]
-    return [
-        element(
-            "table",
-            element("caption", "Score"),
-            element("tr", *(element("th", name, scope="col") for name in heads)),
-            *(
-                element("tr", element("th", first, scope="row"), *(element("td", each) for each in more))
-                for first, *more in rows
-            ),
-        )
+    head = element("tr", *[element("th", name, scope="col") for name in heads])
+    body = [
+        element("tr", element("th", first, scope="row"), *[element("td", each) for each in more])
+        for first, *more in rows
     ]
+    return [element("table", element("caption", "Score"), head, *body)]
 
 
 # ------------------------------------------------------------------------------------------------------------ the rules
