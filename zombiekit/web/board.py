@@ -216,15 +216,9 @@ def signs(seen: Sight, seat: int | None) -> Markup | None:
     legend = Element("g")
     end = draw_legend(legend, seen.scene, Frame(0, 0, 340, 0), rings((), marks=True))
     width, height = "356", f"{end + 16:g}"
-    shown = element(
-        "svg",
-        element("g", ground, Markup(inside(legend)), class_=f"map {seen.scene.land}"),
-        role="img",
-        aria_label="What the signs of the map mean",
-        viewBox=f"-8 -8 {width} {height}",
-        width=width,
-        height=height,
-    )
+    samples = element("g", ground, Markup(inside(legend)), class_=f"map {seen.scene.land}")
+    said = {"role": "img", "aria_label": "What the signs of the map mean"}
+    shown = element("svg", samples, **said, viewBox=f"-8 -8 {width} {height}", width=width, height=height)
     sits_with_others = seat is not None and len(seen.scene.players) > 1
     own = element("p", "Your own pieces have a dashed rim while others act.") if sits_with_others else None
     words = {each.shape: each.words for each in reversed(seen.scene.counters) if each.shape and each.value}

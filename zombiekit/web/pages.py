@@ -120,19 +120,13 @@ def _laid(
 ) -> list[Markup]:
     """Return the body of a page. The script finds its parts by their ids."""
     seats = panels.players(table, packet, drawn_so.seen, drawn_so.places, seat)
+    listed = element("ul", *seats, id="seats", aria_label="Players", tabindex="0")
+    parts = (listed, _board(drawn_so), _sheet(table, packet, shown, drawn_so, seat))
     return [
         element("a", "To the choices", href="#choices", class_="skip"),
         _header(table, packet, drawn_so, who, seat),
         element("p", alert or table.trouble, id="alert", role="alert"),
-        element(
-            "main",
-            element("ul", *seats, id="seats", aria_label="Players", tabindex="0"),
-            _board(drawn_so),
-            _sheet(table, packet, shown, drawn_so, seat),
-            id="main",
-            data_stand=table.stand,
-            data_version=table.version,
-        ),
+        element("main", *parts, id="main", data_stand=table.stand, data_version=table.version),
     ]
 
 

@@ -229,14 +229,9 @@ def rules_on(game: Game, view: Any, words: str) -> list[Markup]:
 
 
 def _look_up_form(address: str, words: str = "") -> Markup:
-    return element(
-        "form",
-        element("label", "Look up a card, a word or a clause", for_="words"),
-        element("input", name="words", id="words", value=words, autocomplete="off", maxlength="100"),
-        element("button", "Look up"),
-        action=address,
-        class_="look",
-    )
+    label = element("label", "Look up a card, a word or a clause", for_="words")
+    field = element("input", name="words", id="words", value=words, autocomplete="off", maxlength="100")
+    return element("form", label, field, element("button", "Look up"), action=address, class_="look")
 
 
 def _look_up_link(words: str, title: str) -> Markup:

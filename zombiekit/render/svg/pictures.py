@@ -318,9 +318,8 @@ def finished(
     SubElement(root, "title", {"id": f"{name}-title"}).text = title
     SubElement(root, "desc", {"id": f"{name}-desc"}).text = words
     if not page_id:
-        SubElement(root, "style").text = style(theme, name, lands) + rules.replace("&", f"#{name}").replace(
-            svg.OWN_ID, name
-        )
+        own = rules.replace("&", f"#{name}").replace(svg.OWN_ID, name)
+        SubElement(root, "style").text = style(theme, name, lands) + own
     SubElement(root, "rect", {"class": "back", "x": x, "y": y, "width": width, "height": height})
     head = svg.written(root)
     for before in ('id="', 'href="#'):

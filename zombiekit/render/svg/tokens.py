@@ -239,11 +239,8 @@ def _stars(parent: Element, landmark: Landmark, _: Frame) -> None:
     wide = width / STARS
     points = [(x + wide * (at + 0.5), y + 3 + (height - 6) * digest[at] / 255) for at in range(STARS)]
     _add(parent, "thread", "M" + "L".join([f"{number(px)} {number(py)}" for px, py in points]))
-    _add(
-        parent,
-        "bright",
-        "".join([circle(px, py, 1.6 + digest[at + STARS] / 255) for at, (px, py) in enumerate(points)]),
-    )
+    discs = [circle(px, py, 1.6 + digest[at + STARS] / 255) for at, (px, py) in enumerate(points)]
+    _add(parent, "bright", "".join(discs))
 
 
 def _burst(parent: Element, _: Landmark, box: Frame) -> None:
