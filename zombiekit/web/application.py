@@ -98,15 +98,10 @@ def application(
 
     # Addresses for programs come before those of seats, which would match some of them.
     routes = [*(LOBBY if lobby else ()), *TABLE_ROUTES, *API, *([CLIENT] if client else ()), *SEATS]
-    app = Starlette(
-        routes=routes,
-        middleware=[
-            Middleware(Guard, names=names, any_address=any_address, public=public),
-            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=PRESSED),
-        ],
-        exception_handlers={HTTPException: _refused},
-        lifespan=lifespan,
-    )
+    guard = Middleware(Guard, names=names, any_address=any_address, public=public)
+    gzip = Middleware(GZipMiddleware, minimum_size=1000, compresslevel=PRESSED)
+    refused = {HTTPException: _refused}
+    app = Starlette(routes=routes, middleware=[guard, gzip], exception_handlers=refused, lifespan=lifespan)
     app.state.tables = tables
     app.state.lobby = lobby
     app.state.client = client

@@ -148,11 +148,8 @@ def _signs(found: Pointing, size: float, names: Sequence[Label]) -> str:
 
 def bare(scene: Scene) -> Scene:
     """Return a scene without coordinates, since people can point at the map."""
-    return attrs.evolve(
-        scene,
-        cells=tuple([_bare(cell) for cell in scene.cells]),
-        labels=tuple([label for label in scene.labels if label.says is not Lettering.COORDINATE]),
-    )
+    labels = tuple([label for label in scene.labels if label.says is not Lettering.COORDINATE])
+    return attrs.evolve(scene, cells=tuple(map(_bare, scene.cells)), labels=labels)
 
 
 def _bare(cell: Spot) -> Spot:

@@ -52,19 +52,12 @@ def players(table: ServedTable, packet: Open, seen: Sight, places: Places, mine:
         alone = len(packet["seats"]) == 1
         facts = list(_facts([each for each in counters if each.seat == seat], told=alone))
         notes = ", ".join(_notes(table, seat, mine, acts=acts))
-        found.append(
-            element(
-                "li",
-                signs if not seat else None,
-                element("span", str(seat + 1), class_=f"dot seat-{seat % 8}", aria_hidden="true"),
-                element("b", sign["name"]),
-                element("span", f" ({notes})", class_="note") if notes else None,
-                element("span", ways[seat], class_="how") if ways.get(seat) else None,
-                element("span", *facts, class_="facts"),
-                aria_current="true" if acts else None,
-                class_="own" if seat == mine else None,
-            )
-        )
+        dot = element("span", str(seat + 1), class_=f"dot seat-{seat % 8}", aria_hidden="true")
+        note = element("span", f" ({notes})", class_="note") if notes else None
+        how = element("span", ways[seat], class_="how") if ways.get(seat) else None
+        told = (dot, element("b", sign["name"]), note, how, element("span", *facts, class_="facts"))
+        look = {"aria_current": "true" if acts else None, "class_": "own" if seat == mine else None}
+        found.append(element("li", None if seat else signs, *told, **look))
     return found
 
 
