@@ -15,7 +15,7 @@ from typing import Any
 
 from zombiekit import CHANCE, TERMINAL, bots, games
 from zombiekit.games.one_against_the_dead.box import AP, END, MATCHES, SITES
-from zombiekit.play import Dice
+from zombiekit.play import Dice, new_match, play_match
 from zombiekit.primitives.cards import DECK
 from zombiekit.primitives.grid import beside
 
@@ -87,14 +87,9 @@ def solved(state: Any, known: dict[Any, float]) -> float:
 
 def played(state: Any, spec: str, seed: str) -> bool:
     """Return whether a bot wins from a position."""
-    dice = Dice(seed)
     policy = bots.get(spec)(GAME, 0, Dice(f"{seed} bot"))
-    while (seat := GAME.current_player(state)) != TERMINAL:
-        if seat == CHANCE:
-            state = GAME.step(state, GAME.chance_outcomes(state).sample(dice))
-        else:
-            state = GAME.step(state, policy(GAME, state, GAME.legal_actions(state)))
-    return 0 in GAME.outcome(state).winners
+    end = play_match(GAME, [policy], match=new_match(GAME, state=state), dice=Dice(seed)).state
+    return 0 in GAME.outcome(end).winners
 
 
 def main(rounds: int = 1, positions: int = 40, count: int = 50) -> None:

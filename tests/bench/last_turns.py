@@ -20,7 +20,7 @@ from typing import Any
 import attrs
 
 from zombiekit import CHANCE, TERMINAL, bots, games
-from zombiekit.play import Dice
+from zombiekit.play import Dice, new_match, play_match
 from zombiekit.primitives.hexes import CELLS, RING
 
 GAME: Any = games.get("defcon_zombies")
@@ -121,13 +121,9 @@ def after(alike: list[Any], choice: Any, known: dict[Any, float]) -> float:
 def played(alike: list[Any], spec: str, seed: str) -> bool:
     """Return whether a bot wins from one of these positions."""
     dice = Dice(seed)
-    state, policy = alike[int(dice.random() * len(alike))], bots.get(spec)(GAME, 0, Dice(f"{seed} bot"))
-    while (seat := GAME.current_player(state)) != TERMINAL:
-        if seat == CHANCE:
-            state = GAME.step(state, GAME.chance_outcomes(state).sample(dice))
-        else:
-            state = GAME.step(state, policy(GAME, GAME.observe(state, seat), GAME.legal_actions(state)))
-    return 0 in GAME.outcome(state).winners
+    start = new_match(GAME, state=alike[int(dice.random() * len(alike))])
+    end = play_match(GAME, [bots.get(spec)(GAME, 0, Dice(f"{seed} bot"))], match=start, dice=dice).state
+    return 0 in GAME.outcome(end).winners
 
 
 def main(positions: int = 40, count: int = 50) -> None:

@@ -60,15 +60,8 @@ class StudyProgress:
         self._scores = [Running() for _ in design.bots]
         self._done = self._said = 0
         self._next = monotonic()
-        self._bar = Progress(
-            TextColumn("{task.description}"),
-            BarColumn(bar_width=None),
-            MofNCompleteColumn(),
-            Rate(),
-            TimeRemainingColumn(compact=True),
-            console=self._console,
-            expand=True,
-        )
+        columns = (TextColumn("{task.description}"), BarColumn(bar_width=None), MofNCompleteColumn(), Rate())
+        self._bar = Progress(*columns, TimeRemainingColumn(compact=True), console=self._console, expand=True)
         self._task = self._bar.add_task("Games", total=len(design))
         self._live = Live(Group(self._bar, ""), console=self._console, auto_refresh=False)
 

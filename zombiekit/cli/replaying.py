@@ -26,7 +26,7 @@ KEYS = "n: next, p: back, g N: go to step N, b: board, q: quit> "
 
 def step_through(terminal: Terminal, matches: Sequence[Match]) -> None:
     """Let a person step through a match, given after each step, forward and back; the map is cut to fit the screen."""
-    at = shown = 0
+    at = 0
     _show(terminal, matches[0], matches[-1].length)
     while True:
         try:
@@ -38,13 +38,12 @@ def step_through(terminal: Terminal, matches: Sequence[Match]) -> None:
         if typed in {"b", "board"}:
             show_board(terminal, parts_of(matches[at].game, matches[at].state))
             continue
-        at = _after(typed, at, matches[0].length)
-        if 0 <= at < len(matches):
+        to = _after(typed, at, matches[0].length)
+        if 0 <= to < len(matches):
+            at = to
             _show(terminal, matches[at], matches[-1].length)
-            shown = at
         else:
             terminal.say(f"The steps are {matches[0].length} to {matches[-1].length}.")
-            at = shown
 
 
 def _after(typed: str, at: int, first: int) -> int:
@@ -78,7 +77,7 @@ def _show(terminal: Terminal, match: Match, last: int) -> None:
     asked = in_rows([(Span(question(match.game, match.state), Role.COUNT),)] if match.result is None else [], width)
     room = terminal.height - 2 - len(above) - len(words) - len(asked)
     terminal.say()
-    terminal.rows([*above, *words, *window(parts.chart, width, room, ()), *asked])
+    terminal.rows([*above, *words, *window(parts.chart, width, room), *asked])
     if match.result is not None:
         tell_outcome(terminal, match)
 

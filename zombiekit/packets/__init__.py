@@ -44,6 +44,7 @@ from zombiekit.packets.shapes import (
     PossibleAction,
     Result,
     Score,
+    SeatSign,
     SeenTable,
 )
 from zombiekit.packets.tables import geometry_of, table_of
@@ -301,14 +302,7 @@ def _open(match: Match, seen: Sight, seat: int | None, since: int | None, parts:
         "title": game.TITLE,
         "ruleset": game.RULESET,
         "length": match.length,
-        "seats": [
-            {
-                "name": seat_name(game, each),
-                "color": SEAT_COLORS[each % len(SEAT_COLORS)],
-                "role": SEAT_ROLES[each % len(SEAT_ROLES)],
-            }
-            for each in range(game.seats(match.state))
-        ],
+        "seats": [_sign_of(game, each) for each in range(game.seats(match.state))],
         "acts": acts,
         "question": asked,
         "hint": hint,
@@ -323,6 +317,11 @@ def _open(match: Match, seen: Sight, seat: int | None, since: int | None, parts:
         "goal": goal(game, view, seat) if "goal" in parts else None,
         "geometry": geometry_of(scene) if "geometry" in parts and scene is not None else None,
     }
+
+
+def _sign_of(game: Game, seat: int) -> SeatSign:
+    look = seat % len(SEAT_ROLES)
+    return {"name": seat_name(game, seat), "color": SEAT_COLORS[look], "role": SEAT_ROLES[look]}
 
 
 _IN_BRACKETS = re.compile(r" \((`[^`]*`[^()]*)\)")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from zombiekit.drawings import Place
-    from zombiekit.packets.shapes import Geometry, KindOfPiece, SeenTable, TileToLay
+    from zombiekit.packets.shapes import Geometry, KindOfPiece, SeenTable, TileToLay, TurnedTile
     from zombiekit.scenes import Frame, Ground, Label, Laying, Line, Point, Scene, Spot, Token
 
 DIGITS = 16
@@ -151,16 +151,11 @@ def _lines(lines: Iterable[Line]) -> list[list[Any]]:
 
 
 def _laying(laying: Laying) -> TileToLay:
-    return {
-        "name": laying.name,
-        "turns": [
-            {
-                "squares": [[spot.ground, [list(point) for point in spot.outline]] for spot in spots],
-                "walls": _lines(lines),
-            }
-            for spots, lines in zip(laying.turns, laying.walls, strict=True)
-        ],
-    }
+    turns: list[TurnedTile] = []
+    for spots, lines in zip(laying.turns, laying.walls, strict=True):
+        squares = [[spot.ground, [list(point) for point in spot.outline]] for spot in spots]
+        turns.append({"squares": squares, "walls": _lines(lines)})
+    return {"name": laying.name, "turns": turns}
 
 
 def _round(value: float) -> float:

@@ -83,9 +83,8 @@ def _entry(kind: str, head: list[str], row: list[str]) -> Entry:
     written = [cell for title, cell in said if title == "Written as"]
     names = [name.strip("`") for cell in (row[0], *written) for name in _COMMA.split(re.sub(r" `\[.*", "", cell))]
     name = re.sub(r",? `.*|`", "", row[0]) or row[0].strip("`")
-    return Entry(
-        kind, name, tuple(dict.fromkeys((name, *names))), text, tuple(dict.fromkeys(_ID.findall(" ".join(row[1:]))))
-    )
+    clauses = dict.fromkeys(_ID.findall(" ".join(row[1:])))
+    return Entry(kind, name, tuple(dict.fromkeys((name, *names))), text, tuple(clauses))
 
 
 def plain(text: str) -> str:

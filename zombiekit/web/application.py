@@ -48,6 +48,8 @@ MOST_REPLAYED = 600
 """Most steps in a replay. Of a longer game it shows the last ones."""
 INLINE = re.compile(r"<(style|script)>(.*?)</\1>", re.DOTALL)
 """The styles and scripts in a replay. The page allows them by their digests."""
+YEAR = 60 * 60 * 24 * 365
+"""How long a browser keeps the secret of its seat, in seconds."""
 LONGEST_QUESTION = 100
 """Most characters that are looked up in the rules."""
 PRESSED = 5
@@ -96,15 +98,10 @@ def application(
 
     # Addresses for programs come before those of seats, which would match some of them.
     routes = [*(LOBBY if lobby else ()), *TABLE_ROUTES, *API, *([CLIENT] if client else ()), *SEATS]
-    app = Starlette(
-        routes=routes,
-        middleware=[
-            Middleware(Guard, names=names, any_address=any_address, public=public),
-            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=PRESSED),
-        ],
-        exception_handlers={HTTPException: _refused},
-        lifespan=lifespan,
-    )
+    guard = Middleware(Guard, names=names, any_address=any_address, public=public)
+    gzip = Middleware(GZipMiddleware, minimum_size=1000, compresslevel=PRESSED)
+    refused = {HTTPException: _refused}
+    app = Starlette(routes=routes, middleware=[guard, gzip], exception_handlers=refused, lifespan=lifespan)
     app.state.tables = tables
     app.state.lobby = lobby
     app.state.client = client
@@ -219,15 +216,8 @@ async def _sit_down(request: Request) -> Response:
         raise HTTPException(503, "Your seat could not be saved; try again.") from None
     home = _home(request, seat)
     response = RedirectResponse(home, 303)
-    response.set_cookie(
-        cookie_of(request),
-        secret,
-        path=home,
-        httponly=True,
-        secure=request.url.scheme == "https",
-        samesite="strict",
-        max_age=60 * 60 * 24 * 365,
-    )
+    secure = request.url.scheme == "https"
+    response.set_cookie(cookie_of(request), secret, YEAR, path=home, secure=secure, httponly=True, samesite="strict")
     table.ring()
     return response
 

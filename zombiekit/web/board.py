@@ -148,11 +148,8 @@ def _signs(found: Pointing, size: float, names: Sequence[Label]) -> str:
 
 def bare(scene: Scene) -> Scene:
     """Return a scene without coordinates, since people can point at the map."""
-    return attrs.evolve(
-        scene,
-        cells=tuple([_bare(cell) for cell in scene.cells]),
-        labels=tuple([label for label in scene.labels if label.says is not Lettering.COORDINATE]),
-    )
+    labels = tuple([label for label in scene.labels if label.says is not Lettering.COORDINATE])
+    return attrs.evolve(scene, cells=tuple(map(_bare, scene.cells)), labels=labels)
 
 
 def _bare(cell: Spot) -> Spot:
@@ -185,16 +182,12 @@ def _spacers(frame: Frame, svg: str, scene: Scene) -> list[Markup]:
     desk = SMALLEST / min(map(float, FONT_SIZE.findall(svg)), default=SMALLEST)
     sides = [max(xs) - min(xs) for cell in scene.cells for xs in zip(*cell.outline, strict=True)]
     phone = max(desk, TOUCHED / min(sides, default=TOUCHED))
-    return [
-        element(
-            "canvas",
-            width=str(ceil(scale * frame.width)),
-            height=str(ceil(scale * frame.height)),
-            class_=name,
-            aria_hidden="true",
-        )
-        for name, scale in (("desk", desk), ("phone", phone))
-    ]
+
+    def spacer(name: str, scale: float) -> Markup:
+        width, height = str(ceil(scale * frame.width)), str(ceil(scale * frame.height))
+        return element("canvas", width=width, height=height, class_=name, aria_hidden="true")
+
+    return [spacer("desk", desk), spacer("phone", phone)]
 
 
 def _eye(scene: Scene, seat: int | None, pointed: Collection[Place]) -> Markup:
@@ -202,9 +195,8 @@ def _eye(scene: Scene, seat: int | None, pointed: Collection[Place]) -> Markup:
     frame, where, own = _around(scene.frame), scene.where, own_spot(scene, seat)
     spots = [own] if own else [where[place] for place in pointed if place in where]
     x, y = middle([spot.center for spot in spots]) if spots else (frame.x + frame.width / 2, frame.y + frame.height / 2)
-    return element(
-        "span", id="eye", data_x=f"{(x - frame.x) / frame.width:.3f}", data_y=f"{(y - frame.y) / frame.height:.3f}"
-    )
+    right, down = (x - frame.x) / frame.width, (y - frame.y) / frame.height
+    return element("span", id="eye", data_x=f"{right:.3f}", data_y=f"{down:.3f}")
 
 
 def places_of(game: Game, view: Any, actions: Iterable[Any]) -> list[Place]:
@@ -221,23 +213,16 @@ def signs(seen: Sight, seat: int | None) -> Markup | None:
     legend = Element("g")
     end = draw_legend(legend, seen.scene, Frame(0, 0, 340, 0), rings((), marks=True))
     width, height = "356", f"{end + 16:g}"
-    shown = element(
-        "svg",
-        element("g", ground, Markup(inside(legend)), class_=f"map {seen.scene.land}"),
-        role="img",
-        aria_label="What the signs of the map mean",
-        viewBox=f"-8 -8 {width} {height}",
-        width=width,
-        height=height,
-    )
+    samples = element("g", ground, Markup(inside(legend)), class_=f"map {seen.scene.land}")
+    said = {"role": "img", "aria_label": "What the signs of the map mean"}
+    shown = element("svg", samples, **said, viewBox=f"-8 -8 {width} {height}", width=width, height=height)
     sits_with_others = seat is not None and len(seen.scene.players) > 1
     own = element("p", "Your own pieces have a dashed rim while others act.") if sits_with_others else None
     words = {each.shape: each.words for each in reversed(seen.scene.counters) if each.shape and each.value}
     numbers = [element("li", icon(shape), words[shape]) for shape in reversed(words)]
     listed = element("ul", *numbers, class_="counted-so") if numbers else None
-    return element(
-        "details", element("summary", "Signs"), element("div", element("div", shown, id=LEGEND), listed, own)
-    )
+    inner = element("div", element("div", shown, id=LEGEND), listed, own)
+    return element("details", element("summary", "Signs"), inner)
 
 
 def told(packet: Open) -> Markup:

@@ -125,10 +125,9 @@ def _read(path: Path) -> dict[int, str]:
     try:
         if len(content) > LONGEST_FILE:
             raise ValueError("it is too long")
-        found = {int(seat): bytes.fromhex(digest).hex() for seat, digest in parsed(content).items()}
+        return {int(seat): bytes.fromhex(digest).hex() for seat, digest in parsed(content).items()}
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         name = escaped(str(path))
         raise InvalidKeys(
             f"{name} does not say who sits where ({shown(error)}); delete it to give everyone new links"
         ) from None
-    return found

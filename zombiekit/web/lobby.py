@@ -209,14 +209,13 @@ def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
         first = [FormField(SET_UP, words, FOR_US, (FOR_US, BY_HAND)), *first]
     if named := [each for each in presets if each != "base"]:
         first = [FormField("preset", "options that go well together", "", ("", *named)), *first]
+    more = element("details", element("summary", "More options"), *[_asked(each, fields) for each in rest])
     form = element(
         "form",
         element("input", type="hidden", name="game", value=name),
         _set("Who plays", [*[_asked(each, fields) for each in players], *_seats(game, fields)]),
         _set("What is played", [_asked(each, fields) for each in first]) if first or presets else None,
-        element("details", element("summary", "More options"), *[_asked(each, fields) for each in rest])
-        if rest
-        else None,
+        more if rest else None,
         element("button", "Open the table"),
         method="post",
         class_="lobby",
@@ -240,22 +239,19 @@ def _seats(game: Game, shown: Mapping[str, str]) -> list[Markup]:
 
 
 def _asked(choice: FormField, shown: Mapping[str, str], title: str = "") -> Markup:
-    value = shown.get(choice.name, choice.default)
+    value, named = shown.get(choice.name, choice.default), {"name": choice.name, "id": f"field-{choice.name}"}
     if choice.values:
         first = [] if choice.default in choice.values else [choice.default]
         options = [
             element("option", each.replace("_", " ") or "the usual", value=each, selected=each == value)
             for each in (*first, *choice.values)
         ]
-        field = element("select", *options, name=choice.name, id=f"field-{choice.name}")
+        field = element("select", *options, **named)
     else:
-        field = element(
-            "input", name=choice.name, id=f"field-{choice.name}", value=value, inputmode="numeric", maxlength="9"
-        )
-    label = element("label", title or choice.name.replace("_", " ").capitalize(), for_=f"field-{choice.name}")
-    return element(
-        "p", label, field, element("span", choice.words, class_="note") if choice.words else None, class_="asked"
-    )
+        field = element("input", **named, value=value, inputmode="numeric", maxlength="9")
+    label = element("label", title or choice.name.replace("_", " ").capitalize(), for_=named["id"])
+    note = element("span", choice.words, class_="note") if choice.words else None
+    return element("p", label, field, note, class_="asked")
 
 
 def links_page(name: str, table: ServedTable, address: str) -> bytes:
@@ -271,21 +267,16 @@ def links_page(name: str, table: ServedTable, address: str) -> bytes:
             items.append(_link(who, f"{address}/t/{name}/join/{table.keys.links[seat]}", f"seat-{seat + 1}"))
     items.append(_link("To watch", f"{address}/t/{name}/", "onlookers"))
     words = "Each player's link works once, in one browser: send each to its player, and open your own."
-    return _page(
-        game.TITLE, element("p", words), *items, element("p", element("a", "Load again", href="", class_="button"))
-    )
+    again = element("p", element("a", "Load again", href="", class_="button"))
+    return _page(game.TITLE, element("p", words), *items, again)
 
 
 def _link(who: str, address: str, name: str) -> Markup:
     label = element("label", who, for_=name)
     field = element("input", id=name, value=address, readonly=True)
-    return element(
-        "p",
-        label,
-        field,
-        element("a", "Open", element("span", f" the link of {who}", class_="unseen"), href=address, class_="button"),
-        class_="asked",
-    )
+    spoken = element("span", f" the link of {who}", class_="unseen")
+    opened = element("a", "Open", spoken, href=address, class_="button")
+    return element("p", label, field, opened, class_="asked")
 
 
 def _page(title: str, *body: Markup | None) -> bytes:

@@ -98,9 +98,8 @@ def rules_page(table: ServedTable, words: str) -> bytes:
         view = known_to_all(match.game, match.state)
     except ValueError:
         view = None
-    body = element(
-        "main", element("h1", f"{match.game.TITLE}: rules"), *panels.rules_on(match.game, view, words), class_="plain"
-    )
+    said = panels.rules_on(match.game, view, words)
+    body = element("main", element("h1", f"{match.game.TITLE}: rules"), *said, class_="plain")
     return page(f"Rules of {match.game.TITLE}", body)
 
 
@@ -121,19 +120,13 @@ def _laid(
 ) -> list[Markup]:
     """Return the body of a page. The script finds its parts by their ids."""
     seats = panels.players(table, packet, drawn_so.seen, drawn_so.places, seat)
+    listed = element("ul", *seats, id="seats", aria_label="Players", tabindex="0")
+    parts = (listed, _board(drawn_so), _sheet(table, packet, shown, drawn_so, seat))
     return [
         element("a", "To the choices", href="#choices", class_="skip"),
         _header(table, packet, drawn_so, who, seat),
         element("p", alert or table.trouble, id="alert", role="alert"),
-        element(
-            "main",
-            element("ul", *seats, id="seats", aria_label="Players", tabindex="0"),
-            _board(drawn_so),
-            _sheet(table, packet, shown, drawn_so, seat),
-            id="main",
-            data_stand=table.stand,
-            data_version=table.version,
-        ),
+        element("main", *parts, id="main", data_stand=table.stand, data_version=table.version),
     ]
 
 
@@ -158,42 +151,22 @@ def _sheet(table: ServedTable, packet: Open, shown: Sequence[Markup], drawn_so: 
     rules = panels.rules_box(table.match.game, "rules" if seat is None else "../rules")
     details = (panels.others_cards(table, packet, seen, seat), signs(seen, seat), told(packet))
     just = panels.latest(events, places)
+    news = element("ul", *panels.news(events, places), data_none="Nothing yet.")
+    log = element("div", news, id="news", role="log", aria_labelledby="happened", tabindex="0")
     return element(
         "div",
         element("p", element("b", "Just now: "), just, id="latest", hidden=not just, aria_hidden="true"),
         element("section", *shown, id="choices", tabindex="-1"),
-        element(
-            "section",
-            element("h2", "What happened", id="happened"),
-            element(
-                "div",
-                element("ul", *panels.news(events, places), data_none="Nothing yet."),
-                id="news",
-                role="log",
-                aria_labelledby="happened",
-                tabindex="0",
-            ),
-            class_="log",
-        ),
+        element("section", element("h2", "What happened", id="happened"), log, class_="log"),
         element("div", rules, element("div", *details, id="details"), class_="foot"),
         id="sheet",
     )
 
 
 def _board(drawn_so: _Map) -> Markup:
-    return element(
-        "section",
-        element("h2", "The table", class_="unseen"),
-        element(
-            "div",
-            element("div", *drawn_so.around, drawn_so.picture, id="map", class_="picture"),
-            id="pane",
-            tabindex="0",
-            role="region",
-            aria_label="Map",
-        ),
-        id="board",
-    )
+    picture = element("div", *drawn_so.around, drawn_so.picture, id="map", class_="picture")
+    pane = element("div", picture, id="pane", tabindex="0", role="region", aria_label="Map")
+    return element("section", element("h2", "The table", class_="unseen"), pane, id="board")
 
 
 def _status(table: ServedTable, packet: Open, seat: int | None = None) -> str:
@@ -228,12 +201,7 @@ def _looking_on(table: ServedTable, packet: Open, places: Places) -> list[Markup
     question = places.named(packet["question"], always=True)
     danger = places.named(packet["stakes"] or "", always=True)
     said = question if danger in question else f"{question} {danger}"
-    return [
-        element("h2", _status(table, packet)),
-        element(
-            "p", f"The question: \N{LEFT DOUBLE QUOTATION MARK}{said}\N{RIGHT DOUBLE QUOTATION MARK}", class_="more"
-        ),
-    ]
+    return [element("h2", _status(table, packet)), element("p", f"The question: “{said}”", class_="more")]
 
 
 def _decision(

@@ -52,19 +52,12 @@ def players(table: ServedTable, packet: Open, seen: Sight, places: Places, mine:
         alone = len(packet["seats"]) == 1
         facts = list(_facts([each for each in counters if each.seat == seat], told=alone))
         notes = ", ".join(_notes(table, seat, mine, acts=acts))
-        found.append(
-            element(
-                "li",
-                signs if not seat else None,
-                element("span", str(seat + 1), class_=f"dot seat-{seat % 8}", aria_hidden="true"),
-                element("b", sign["name"]),
-                element("span", f" ({notes})", class_="note") if notes else None,
-                element("span", ways[seat], class_="how") if ways.get(seat) else None,
-                element("span", *facts, class_="facts"),
-                aria_current="true" if acts else None,
-                class_="own" if seat == mine else None,
-            )
-        )
+        dot = element("span", str(seat + 1), class_=f"dot seat-{seat % 8}", aria_hidden="true")
+        note = element("span", f" ({notes})", class_="note") if notes else None
+        how = element("span", ways[seat], class_="how") if ways.get(seat) else None
+        told = (dot, element("b", sign["name"]), note, how, element("span", *facts, class_="facts"))
+        look = {"aria_current": "true" if acts else None, "class_": "own" if seat == mine else None}
+        found.append(element("li", None if seat else signs, *told, **look))
     return found
 
 
@@ -186,17 +179,12 @@ def _score(lines: Sequence[Any]) -> list[Markup]:
     rows = [[line["label"], *(f"{line[key]:g}" for key in keys)] for line in lines]
     rows += [["total", "", f"{sum(line['points'] for line in lines):g}"]] if len(keys) > 1 else []
     heads = ["What", "How many", "Points"][: 1 + len(keys)]
-    return [
-        element(
-            "table",
-            element("caption", "Score"),
-            element("tr", *(element("th", name, scope="col") for name in heads)),
-            *(
-                element("tr", element("th", first, scope="row"), *(element("td", each) for each in more))
-                for first, *more in rows
-            ),
-        )
+    head = element("tr", *[element("th", name, scope="col") for name in heads])
+    body = [
+        element("tr", element("th", first, scope="row"), *[element("td", each) for each in more])
+        for first, *more in rows
     ]
+    return [element("table", element("caption", "Score"), head, *body)]
 
 
 # ------------------------------------------------------------------------------------------------------------ the rules
@@ -234,14 +222,9 @@ def rules_on(game: Game, view: Any, words: str) -> list[Markup]:
 
 
 def _look_up_form(address: str, words: str = "") -> Markup:
-    return element(
-        "form",
-        element("label", "Look up a card, a word or a clause", for_="words"),
-        element("input", name="words", id="words", value=words, autocomplete="off", maxlength="100"),
-        element("button", "Look up"),
-        action=address,
-        class_="look",
-    )
+    label = element("label", "Look up a card, a word or a clause", for_="words")
+    field = element("input", name="words", id="words", value=words, autocomplete="off", maxlength="100")
+    return element("form", label, field, element("button", "Look up"), action=address, class_="look")
 
 
 def _look_up_link(words: str, title: str) -> Markup:

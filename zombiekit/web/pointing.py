@@ -79,9 +79,8 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
         if letter := next(letters, ""):
             signs[place] = Sign(letter, letter)
     short = {offer["text"]: _short(offer, signs) for offer in offers}
-    short |= dict(
-        _apart(where, scene.frame, [offer for offer in offers if not _is_arrow(signs.get(aim(offer)))], short)
-    )
+    unsaid = [offer for offer in offers if not _is_arrow(signs.get(aim(offer)))]
+    short |= dict(_apart(where, scene.frame, unsaid, short))
     alike = Counter((aim(offer), short[offer["text"]]) for offer in offers)
     words = {
         offer["text"]: short[offer["text"]] if alike[aim(offer), short[offer["text"]]] == 1 else offer["words"]

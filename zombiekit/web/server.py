@@ -119,17 +119,12 @@ class Server(uvicorn.Server):
         is_open = host not in LOOPBACK
         name = _own_address() if host in {"0.0.0.0", "::"} else host  # noqa: S104 - it is asked for
         self.address = f"http://{f'[{name}]' if ':' in name else name}:{number}"
-        own = {*LOOPBACK, host, socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
+        machine = socket.gethostname().lower()
+        own = {*LOOPBACK, host, machine, f"{machine}.local"} if is_open else LOOPBACK
+        app = application(tables, names=own, any_address=is_open, public=names, client=client, lobby=lobby)
         super().__init__(
             uvicorn.Config(
-                application(
-                    tables,
-                    names=own if is_open else LOOPBACK,
-                    any_address=is_open,
-                    public=names,
-                    client=client,
-                    lobby=lobby,
-                ),
+                app,
                 http=Patient,
                 ws="none",
                 log_level="warning",

@@ -303,24 +303,14 @@ def finished(
     words = words if len(words) <= LONGEST else words[: LONGEST - 1] + "…"
     name = page_id or "z" + sha256(f"{theme}\0{title}\0{words}\0{rules}{inner}".encode()).hexdigest()[:10]
     x, y, width, height = (svg.number(value) for value in size)
-    root = Element(
-        "svg",
-        {
-            "xmlns": "http://www.w3.org/2000/svg",
-            "id": name,
-            "viewBox": f"{x} {y} {width} {height}",
-            "width": width,
-            "height": height,
-            "role": "img",
-            "aria-labelledby": f"{name}-title {name}-desc",
-        },
-    )
+    place = {"viewBox": f"{x} {y} {width} {height}", "width": width, "height": height}
+    root = Element("svg", {"xmlns": "http://www.w3.org/2000/svg", "id": name, **place, "role": "img"})
+    root.set("aria-labelledby", f"{name}-title {name}-desc")
     SubElement(root, "title", {"id": f"{name}-title"}).text = title
     SubElement(root, "desc", {"id": f"{name}-desc"}).text = words
     if not page_id:
-        SubElement(root, "style").text = style(theme, name, lands) + rules.replace("&", f"#{name}").replace(
-            svg.OWN_ID, name
-        )
+        own = rules.replace("&", f"#{name}").replace(svg.OWN_ID, name)
+        SubElement(root, "style").text = style(theme, name, lands) + own
     SubElement(root, "rect", {"class": "back", "x": x, "y": y, "width": width, "height": height})
     head = svg.written(root)
     for before in ('id="', 'href="#'):

@@ -112,10 +112,8 @@ def draw_token(parent: Element, token: Token, box: Frame) -> Element:
     A person has a rim, which sets the figure off from its surroundings, and a ring below while it is that person's turn.
     """
     x, y, width, height = box
-    names = {"data-piece": clean(token.kind), "data-count": str(token.count)}
-    group = SubElement(
-        parent, "g", {"class": _look(token), **names, "transform": f"translate({number(x)} {number(y)})"}
-    )
+    names = {"class": _look(token), "data-piece": clean(token.kind), "data-count": str(token.count)}
+    group = SubElement(parent, "g", {**names, "transform": f"translate({number(x)} {number(y)})"})
     titled(group, token.words)
     _draw_on(group, token, Frame(0, 0, width, height))
     return group
@@ -239,11 +237,8 @@ def _stars(parent: Element, landmark: Landmark, _: Frame) -> None:
     wide = width / STARS
     points = [(x + wide * (at + 0.5), y + 3 + (height - 6) * digest[at] / 255) for at in range(STARS)]
     _add(parent, "thread", "M" + "L".join([f"{number(px)} {number(py)}" for px, py in points]))
-    _add(
-        parent,
-        "bright",
-        "".join([circle(px, py, 1.6 + digest[at + STARS] / 255) for at, (px, py) in enumerate(points)]),
-    )
+    discs = [circle(px, py, 1.6 + digest[at + STARS] / 255) for at, (px, py) in enumerate(points)]
+    _add(parent, "bright", "".join(discs))
 
 
 def _burst(parent: Element, _: Landmark, box: Frame) -> None:

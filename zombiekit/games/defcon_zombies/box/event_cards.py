@@ -233,7 +233,7 @@ LISTS = ("exact", "near", "far", "effects", "then", "else")
 
 def data_of(card: EventCard) -> dict[str, object]:
     """Return a card as data that reads back as the same card."""
-    return attrs.asdict(card, recurse=False) | {"effects": [_effect(effect) for effect in card.effects]}
+    return {**attrs.asdict(card, recurse=False), "effects": [_effect(effect) for effect in card.effects]}
 
 
 def _effect(effect: Effect) -> dict[str, object]:

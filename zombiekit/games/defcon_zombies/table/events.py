@@ -19,7 +19,7 @@ _FIELDS: Mapping[str, Callable[[Any], str]] = {
     **dict.fromkeys(("cell", "origin", "target"), words.spot),
     "cells": lambda cells: listed(map(words.spot, cells)),
     "fleet": words.fleet_text,
-    "kind": lambda kind: words.KINDS.get(kind) or a(words.PIECES.get(kind, kind)),
+    "kind": lambda kind: words.KINDS.get(kind) or a(words.PIECES.get(kind) or kind),
     "reason": words.ENDINGS.__getitem__,
     "seat": words.seat_name,
     "tile": words.tile_text,

@@ -215,7 +215,7 @@ def _amounts(goods: Iterable[int]) -> str:
 
 _TEXTS = re.findall(
     r"^```text\n(board: .+?)^```$",
-    files(__package__).joinpath("rulebook.md").read_text(encoding="utf-8"),
+    files("zombiekit.games.zombie_flavored_doom.box").joinpath("rulebook.md").read_text(encoding="utf-8"),
     re.MULTILINE | re.DOTALL,
 )
 """The board files in the rulebook."""

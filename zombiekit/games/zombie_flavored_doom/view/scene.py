@@ -20,6 +20,7 @@ from zombiekit.games.zombie_flavored_doom.table import position
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, pile, turn_order
 from zombiekit.games.zombie_flavored_doom.table.words import seat_name
 from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move, unexpected
+from zombiekit.primitives.grid import Cell, segment_distance
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import Counter, Frame, Ground, Label, Landmark, Lettering, Line, Point, Shape, Spot, Token
 from zombiekit.words import many
@@ -162,7 +163,7 @@ def _tiles(plan: Plan) -> tuple[Spot, ...]:
 
 
 @memo
-def _centers(plan: Plan) -> tuple[Point, ...]:
+def _centers(plan: Plan) -> tuple[Cell, ...]:
     """Return the middle of each tile, in whole numbers."""
     if plan.adjacency == "hex":
         return tuple((HALF * (2 * x + y), LONG * 3 // 2 * y) for x, y in plan.cells)
@@ -190,11 +191,11 @@ def _joined(plan: Plan) -> _Joined:
     centers = _centers(plan)
     clear, covered = [], []
     for link in plan.links:
-        line = Line(centers[link[0]], centers[link[1]], scenes.Stroke.ROUGH, "link")
-        if _is_covered(line, [center for tile, center in enumerate(centers) if tile not in link]):
+        start, end = centers[link[0]], centers[link[1]]
+        if _is_covered(start, end, [center for tile, center in enumerate(centers) if tile not in link]):
             covered.append(link)
         else:
-            clear.append(line)
+            clear.append(Line(start, end, scenes.Stroke.ROUGH, "link"))
     return _Joined(tuple(clear), (), _signs(plan, covered))
 
 
@@ -223,16 +224,10 @@ def _wall(plan: Plan, one: int, other: int) -> Line:
     return Line((x - dx, y - dy), (x + dx, y + dy), scenes.Stroke.WALL, "no way")
 
 
-def _is_covered(line: Line, centers: Iterable[Point]) -> bool:
+def _is_covered(start: Cell, end: Cell, centers: Iterable[Cell]) -> bool:
     """Return whether a line passes under a tile."""
-    (x1, y1), (x2, y2) = line.start, line.end
-    dx, dy = x2 - x1, y2 - y1
-    for x, y in centers:
-        along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)
-        nearest = min(1, max(0, along))
-        if hypot(x1 + nearest * dx - x, y1 + nearest * dy - y) < ROOMY * 0.75:
-            return True
-    return False
+    least = (ROOMY * 0.75) ** 2 * ((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2)
+    return any(segment_distance(center, start, end) < least for center in centers)
 
 
 def _side(plan: Plan) -> int:
