@@ -176,7 +176,15 @@ attrs.resolve_types(Effect, globals(), locals())
 
 @attrs.frozen(cache_hash=True)
 class EventCard:
-    """An event card: `id` is one word, unique in a deck, `text` is for players, and the deck has `copies` of it. Rules: DEFCON-EVT-10."""
+    """An event card. Rules: DEFCON-EVT-10.
+
+    Attributes:
+        id: Its identifier: one word, unique in a deck.
+        name: Its name.
+        text: Its text for players.
+        effects: What it does.
+        copies: How many of it are in the deck.
+    """
 
     id: str
     name: str

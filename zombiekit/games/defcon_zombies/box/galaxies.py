@@ -24,7 +24,15 @@ FOURTH_RING_GAPS = 4
 
 @attrs.frozen
 class Stage:
-    """How many tiles join the pile before a ring is dealt: `planets` of each number, 0 to 6; chance picks which constellations."""
+    """The tiles that join the pile before a ring is dealt.
+
+    Attributes:
+        planets: How many planets of each number, 0 to 6.
+        constellations: How many constellations; chance picks which.
+        nebulae: How many nebulae.
+        wormholes: How many wormholes.
+        zombies: How many Zombies tiles.
+    """
 
     planets: tuple[int, ...] = (0,) * len(NUMBERS)
     constellations: int = 0

@@ -133,7 +133,12 @@ class TurnLimitResult(Name):
 
 @attrs.frozen
 class EventCards:
-    """Which cards make up the event deck: with `base` the twelve of the box, and the user's own ones in `custom`."""
+    """Which cards make up the event deck.
+
+    Attributes:
+        base: Whether the twelve cards of the box are in it.
+        custom: The user's own cards.
+    """
 
     base: bool = True
     custom: tuple[EventCard, ...] = ()
