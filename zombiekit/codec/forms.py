@@ -34,9 +34,9 @@ from cattrs.gen import make_dict_structure_fn, override
 from zombiekit.codec.reading import QuickReading
 from zombiekit.codec.simple import (
     TAG,
+    Kinds,
     Unknown,
     Wrong,
-    are_integers,
     is_node,
     kinds_of,
     read_boolean,
@@ -46,8 +46,8 @@ from zombiekit.codec.simple import (
     read_number,
     read_text,
     refused,
+    saved_fields,
     texts_of,
-    unsaved,
 )
 from zombiekit.codec.text import DEEPEST, MISSING, step_to
 from zombiekit.codec.writing import Writing
@@ -68,41 +68,29 @@ class Forms:
         deep: Returns the names of the fields of a class with which an envelope may become too deep: they may hold values of their own kind.
     """
 
-    def __init__(
-        self,
-        classes: tuple[type, ...],
-        lines: tuple[type, ...],
-        nodes: tuple[type, ...],
-        reasons: type[Enum],
-        own: tuple[Enum, ...] = (),
-    ) -> None:
-        """Take the classes of options and states, of actions and outcomes, and of nodes, and the enum of reasons why a game ends.
-
-        `own` are the names that a variant adds to enums.
+    def __init__(self, kinds: Kinds) -> None:
+        """Take the classes of the game.
 
         Raises:
             TypeError: Two nodes have the same name, or a field of these classes has no form.
         """
-        self._lines = frozenset(lines)
-        self._own = own
-        self._nodes = {node.__name__: node for node in nodes}
-        if len(self._nodes) < len(nodes) or any(TAG in attrs.fields_dict(node) for node in nodes):
+        names = {node.__name__ for node in kinds.nodes}
+        if len(names) < len(kinds.nodes) or any(TAG in attrs.fields_dict(node) for node in kinds.nodes):
             raise TypeError(f"nodes need different names, and none may have a field called {TAG}")
-        self._reasons = reasons
+        self._kinds = kinds
         self._class_reader: Callable[[Any], ReadValue] = cache(self._make_class_reader)
         self._budget = Budget()
         self._converter = converter = Converter(forbid_extra_keys=True)
         simple = {str: read_text, int: read_integer, bool: read_boolean, float: read_number, Enum: read_member}
         for cls, reader in simple.items():
             converter.register_structure_hook(cls, reader)
-        for enum in {type(name) for name in own}:
-            converter.register_structure_hook(enum, partial(_read_own, own))
+        for enum in {type(name) for name in kinds.own}:
+            converter.register_structure_hook(enum, partial(_read_own, kinds.own))
         converter.register_structure_hook_factory(lambda _: True, self._reader)
-        options = classes[0]
-        self._writing = Writing(self._lines, nodes, reasons, options, own=own)
-        self._text_writing = Writing(self._lines, nodes, reasons, options, own=own, as_text=True)
-        self._reading = QuickReading(self._writing, self._lines, self._nodes, reasons, own=own, options=options)
-        self._met: list[Any] = [Outcome, *classes, *nodes]
+        self._writing = Writing(kinds)
+        self._text_writing = Writing(kinds, as_text=True)
+        self._reading = QuickReading(kinds, self._writing)
+        self._met: list[Any] = [Outcome, kinds.options, kinds.state, *kinds.nodes]
         for cls in self._met:  # it grows while fields are checked
             self._check_forms(cls)
         self.deep: Callable[[Any], tuple[str, ...]] = cache(self._deep)
@@ -127,11 +115,10 @@ class Forms:
 
     def _reader(self, hint: Any) -> ReadValue:
         members = members_of(hint)
-        if self._lines.issuperset(members):
-            return partial(_read_line, members, self._own)
+        if self._kinds.lines.issuperset(members):
+            return partial(_read_line, members, self._kinds.own)
         if all(map(is_node, members)):
-            known = {name: node for name, node in self._nodes.items() if issubclass(node, members)}
-            return partial(self._read_node, known)
+            return partial(self._read_node, self._kinds.nodes_of(members))
         match shape_of(hint):
             case OneOf(members):
                 return self._union_reader(members)
@@ -163,7 +150,7 @@ class Forms:
         return self._class_reader(node)({key: value for key, value in data.items() if key != TAG}, node)
 
     def _union_reader(self, members: tuple[object, ...]) -> ReadValue:
-        hints = kinds_of(members, self._lines)
+        hints = kinds_of(members, self._kinds.lines)
         readers = {kind: self._converter.get_structure_hook(hint) for kind, hint in hints.items()}
         names = " nor ".join(_JSON_NAMES[kind] for kind in hints)
 
@@ -180,15 +167,12 @@ class Forms:
     ) -> ReadValue:
         pairs = [(self._converter.get_structure_hook(item), item) for item in hints]
         readers = repeat(pairs[0]) if length is None else pairs
-        has_integers = set(hints) == {int}
 
         def read(data: Any, _: Any) -> Any:
             if type(data) is not list:
                 raise refused(data, "not a list")
             if length is not None and len(data) != length:
                 raise Wrong(f"expected {length} items, not {len(data)}")
-            if has_integers and are_integers(data):
-                return make(data)
             values, errors = [], []
             for index, (item, (reader, item_hint)) in enumerate(zip(data, readers, strict=False)):
                 try:
@@ -203,24 +187,15 @@ class Forms:
                 raise IterableValidationError("", errors, hint)  # pyright: ignore[reportCallIssue] - it sees another signature
             return make(values)
 
-        def read_pair(data: object, hint: object) -> Any:
-            if type(data) is list and len(data) == 2:
-                one, two = data
-                if are_integers(data):
-                    return one, two
-            return read(data, hint)
-
-        return read_pair if hints == (int, int) and make is tuple else read  # cells make up most of a save
+        return read
 
     def _deep(self, cls: Any) -> tuple[str, ...]:
-        attrs.resolve_types(cls, include_extras=False)
-        saved = [field for field in attrs.fields(cls) if field.name not in unsaved(cls)]
-        return tuple([field.name for field in saved if 2 + self._depth(field.type) > DEEPEST])
+        return tuple([field.name for field in saved_fields(cls) if 2 + self._depth(field.type) > DEEPEST])
 
     def _depth(self, hint: object, around: tuple[object, ...] = ()) -> float:
         members = members_of(hint)
         if all(map(is_node, members)):
-            members = tuple(node for node in self._nodes.values() if issubclass(node, members))
+            members = tuple(self._kinds.nodes_of(members).values())
         return max((self._depth_of_one(member, around) for member in members), default=0)
 
     def _depth_of_one(self, hint: Any, around: tuple[Any, ...]) -> float:
@@ -233,19 +208,18 @@ class Forms:
             case Items(_, items):
                 parts = items
             case Fields(cls):
-                attrs.resolve_types(cls, include_extras=False)
-                parts = tuple(field.type for field in attrs.fields(cls) if field.name not in unsaved(cls))
+                parts = tuple(field.type for field in saved_fields(cls))
             case _:
                 return 0
         return 1 + max((self._depth(part, (*around, hint)) for part in parts), default=0)
 
     def _make_class_reader(self, cls: Any) -> ReadValue:
         self._check_forms(cls)
-        special: dict[str, Any] = {name: override(omit=True) for name in unsaved(cls)}
+        blank = {field.name: MISSING for field in saved_fields(cls)}
+        special: dict[str, Any] = {name: override(omit=True) for name in attrs.fields_dict(cls) if name not in blank}
         if cls is Outcome:
-            special["reason"] = override(struct_hook=lambda data, _: read_text(data, self._reasons))
+            special["reason"] = override(struct_hook=lambda data, _: read_text(data, self._kinds.reasons))
         build = make_dict_structure_fn(cls, self._converter, **special)
-        blank = {field.name: MISSING for field in attrs.fields(cls) if field.name not in unsaved(cls)}
         converts = any(field.converter for field in attrs.fields(cls))
 
         def read(data: object, _: object) -> Any:
@@ -264,13 +238,11 @@ class Forms:
         Raises:
             TypeError: One has none.
         """
-        attrs.resolve_types(cls, include_extras=False)
-        for field in attrs.fields(cls):
-            if field.name not in unsaved(cls):
-                try:
-                    self._converter.get_structure_hook(field.type)
-                except TypeError as error:
-                    raise TypeError(f"{cls.__name__}.{field.name}: {error}") from None
+        for field in saved_fields(cls):
+            try:
+                self._converter.get_structure_hook(field.type)
+            except TypeError as error:
+                raise TypeError(f"{cls.__name__}.{field.name}: {error}") from None
 
     def _compare(self, value: object, data: dict[str, Any]) -> None:
         """Refuse data that the class has changed, such as by sorting: people may type it so, but saves have only one form."""
@@ -285,12 +257,13 @@ def forms_of(game: Game) -> Forms:
     Raises:
         TypeError: The game has values that cannot be saved.
     """
-    return _forms(
-        (game.Options, game.State), (*game.ACTIONS, *game.OUTCOMES), tuple(game.NODES), game.REASONS, own_names(game)
-    )
+    lines = (*game.ACTIONS, *game.OUTCOMES)
+    return _forms((game.Options, game.State, lines, tuple(game.NODES), game.REASONS, own_names(game)))
 
 
-_forms = lru_cache(maxsize=64)(Forms)
+@lru_cache(maxsize=64)
+def _forms(kinds: tuple[Any, ...]) -> Forms:
+    return Forms(Kinds(*kinds))
 
 
 def _read_line(classes: tuple[type, ...], own: tuple[Enum, ...], data: object, _: object) -> Any:

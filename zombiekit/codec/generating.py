@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import linecache
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from enum import Enum
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, repeat
 from threading import RLock
 from typing import Any, ClassVar
 
 import attrs
 
-from zombiekit.codec.simple import is_shared
+from zombiekit.codec.simple import Kinds, is_shared
 from zombiekit.limits import LARGEST_INTEGER
 
 Function = Callable[[Any], Any]
@@ -31,12 +31,10 @@ class Generated(ABC):
 
     VERB: ClassVar[str]
 
-    def __init__(self, lines: frozenset[type], reasons: type[Enum], options: type, scope: dict[str, Any]) -> None:
-        """Take the classes of actions and outcomes, the enum of reasons why a game ends, the options, and what the functions find by name."""
+    def __init__(self, kinds: Kinds, scope: dict[str, Any]) -> None:
+        """Take the classes of the game, and what the functions find by name."""
         self.text = ""
-        self._lines = lines
-        self._reasons = reasons
-        self._options = options
+        self._kinds = kinds
         self._lock = RLock()
         self._made: dict[Any, Function] = {}
         self._names: dict[Any, str] = {}
@@ -62,7 +60,7 @@ class Generated(ABC):
             hint, _ = key
             name = self._names[key] = self._fresh(f"{self.VERB}_{getattr(hint, '__name__', 'value')}_")
             body: list[str] = []
-            by_fields = attrs.has(hint) and hint not in self._lines
+            by_fields = attrs.has(hint) and hint not in self._kinds.lines
             result = self._fields(body, *key) if by_fields else self._value(body, "value", hint)
             self._define(name, body, result)
         return self._names[key]
@@ -77,7 +75,7 @@ class Generated(ABC):
         return self._scope[name]  # type: ignore[no-any-return]
 
     def _is_shared(self, field: Any) -> bool:
-        return is_shared(field, self._options)
+        return is_shared(field, self._kinds.options)
 
     @abstractmethod
     def _fields(self, body: list[str], cls: Any, tagged: bool) -> str:  # noqa: FBT001 - as in the key of a function
@@ -100,6 +98,17 @@ class Generated(ABC):
             return name
         body += [f"{indent}{items} = []", *loop, f"{indent}    {items}.append({result})"]
         return items
+
+    def _union(self, body: list[str], name: str, cases: Iterable[tuple[Sequence[type], Any]], indent: str) -> str:
+        """Treat a value by its class; each case has the classes of values, and the type by which they are treated."""
+        result, kind = self._fresh(), self._fresh()
+        body.append(f"{indent}{kind} = type({name})")
+        for word, (classes, hint) in zip(chain(["if"], repeat("elif")), cases, strict=False):
+            body.append(f"{indent}{word} {' or '.join(f'{kind} is {self._constant(cls)}' for cls in classes)}:")
+            expression = self._value(body, name, hint, f"{indent}    ")
+            body.append(f"{indent}    {result} = {expression}")
+        body.append(f"{indent}else: raise TypeError")
+        return result
 
     def _check_class(self, body: list[str], indent: str, name: str, cls: Any) -> None:
         body.append(f"{indent}if type({name}) is not {self._constant(cls)}: raise TypeError")

@@ -21,13 +21,14 @@ import attrs
 from zombiekit.codec.generating import LARGEST_KEPT, Generated, Late
 from zombiekit.codec.simple import (
     TAG,
+    Kinds,
     is_node,
     kinds_of,
     read_integer,
     read_member,
     read_number,
+    saved_fields,
     texts_of,
-    unsaved,
 )
 from zombiekit.codec.writing import Writing
 from zombiekit.game import Outcome
@@ -44,24 +45,10 @@ class QuickReading(Generated):
 
     VERB = "read"
 
-    def __init__(
-        self,
-        writing: Writing,
-        lines: frozenset[type],
-        nodes: dict[str, type],
-        reasons: type[Enum],
-        *,
-        own: tuple[Enum, ...],
-        options: type,
-    ) -> None:
-        """Take what writes the values, the classes of actions and outcomes, those of nodes by name, and the enum of reasons why a game ends.
-
-        `own` are the names that a variant adds to enums; `options` is the class of options.
-        """
-        super().__init__(lines, reasons, options, {"flaw_of": flaw_of, "parse_line": parse_line, "own": own})
+    def __init__(self, kinds: Kinds, writing: Writing) -> None:
+        """Take the classes of the game, and what writes its values."""
+        super().__init__(kinds, {"flaw_of": flaw_of, "parse_line": parse_line, "own": kinds.own})
         self._writing = writing
-        self._nodes = nodes
-        self._own = own
 
     def reader(self, hint: Any) -> QuickRead:
         """Return the reader for a type; the reader of a node class takes data without the tag."""
@@ -69,16 +56,14 @@ class QuickReading(Generated):
 
     def _fields(self, body: list[str], cls: Any, tagged: bool) -> str:  # noqa: FBT001 - as in the key of a function
         """Read a class field by field; the tag of a node has been looked at."""
-        attrs.resolve_types(cls, include_extras=False)
-        fields = [field for field in attrs.fields(cls) if field.name not in unsaved(cls)]
+        fields = saved_fields(cls)
         body.append(f"    if type(value) is not dict or len(value) != {len(fields) + tagged}: raise TypeError")
         parts = []
         for field in fields:
             part = self._fresh()
             body.append(f"    {part} = value[{field.name!r}]")
-            is_reason = cls is Outcome and field.name == "reason"
-            if is_reason:
-                read = self._text(body, part, self._reasons, "    ")
+            if cls is Outcome and field.name == "reason":
+                read = self._text(body, part, self._kinds.reasons, "    ")
             elif self._is_shared(field):
                 read = f"{self._constant(self._kept(self._name_of((field.type, False))))}({part})"
             else:
@@ -95,7 +80,7 @@ class QuickReading(Generated):
     def _value(self, body: list[str], name: str, hint: Any, indent: str = "    ") -> str:
         """Add the lines that check plain data and take it apart; return the expression that makes the value."""
         members = members_of(hint)
-        if self._lines.issuperset(members):
+        if self._kinds.lines.issuperset(members):
             made = self._fresh()
             body.append(f"{indent}{made} = parse_line({self._constant(members)}, {name}, own)")
             body.append(
@@ -103,13 +88,14 @@ class QuickReading(Generated):
             )  # `parse_line` takes `MOVE E`, and only strings
             return made
         if all(map(is_node, members)):
-            known = {name: node for name, node in self._nodes.items() if issubclass(node, members)}
+            known = self._kinds.nodes_of(members)
             late = self._constant(Late(lambda tag: self._function_of((known[tag], True))))
             body.append(f"{indent}if type({name}) is not dict or type({name}[{TAG!r}]) is not str: raise TypeError")
             return f"{late}[{name}[{TAG!r}]]({name})"
         match shape_of(hint):
             case OneOf(members):
-                return self._union(body, name, members, indent)
+                kinds = kinds_of(members, self._kinds.lines)
+                return self._union(body, name, [([cls], hint) for cls, hint in kinds.items()], indent)
             case Series(cls, item) if cls is tuple:
                 self._check_class(body, indent, name, list)
                 return f"tuple({self._series(body, name, item, indent)})"
@@ -147,20 +133,8 @@ class QuickReading(Generated):
             body.append(f"{indent}if flaw_of({name}, {LONGEST_WORDS}): raise TypeError")
             return name
         if issubclass(cls, Enum):
-            return f"{self._constant(texts_of(cls, self._own))}[{name}]"
+            return f"{self._constant(texts_of(cls, self._kinds.own))}[{name}]"
         return f"{self._constant(cls)}({name})"
-
-    def _union(self, body: list[str], name: str, members: tuple[Any, ...], indent: str) -> str:
-        made, kind = self._fresh(), self._fresh()
-        body.append(f"{indent}{kind} = type({name})")
-        word = "if"
-        for cls, hint in kinds_of(members, self._lines).items():
-            body.append(f"{indent}{word} {kind} is {self._constant(cls)}:")
-            expression = self._value(body, name, hint, f"{indent}    ")
-            body.append(f"{indent}    {made} = {expression}")
-            word = "elif"
-        body.append(f"{indent}else: raise TypeError")
-        return made
 
     def _kept(self, name: str) -> QuickRead:
         """Return a reader that reads the same data once, by the reader of this name, and then returns the same value.

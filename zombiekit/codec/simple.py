@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache, reduce
@@ -34,9 +34,35 @@ def is_node(hint: object) -> bool:
     return isinstance(hint, type) and issubclass(hint, (Decision, ChanceNode, Automatic))
 
 
-def unsaved(cls: Any) -> list[str]:
-    """Return the names of the fields that saves leave out: those that the class does not take, or does not compare."""
-    return [field.name for field in attrs.fields(cls) if not field.init or not field.eq]
+@attrs.frozen
+class Kinds:
+    """The classes of a game whose values have forms of their own.
+
+    Attributes:
+        options: The class of options.
+        state: The class of states.
+        lines: The classes of actions and outcomes.
+        nodes: The classes of nodes.
+        reasons: The enum of reasons why a game ends.
+        own: The names that a variant adds to enums.
+    """
+
+    options: type
+    state: type
+    lines: frozenset[type] = attrs.field(converter=frozenset)
+    nodes: tuple[type, ...]
+    reasons: type[Enum]
+    own: tuple[Enum, ...]
+
+    def nodes_of(self, members: tuple[Any, ...]) -> dict[str, type]:
+        """Return the classes of nodes that a type with these members may stand for, by name."""
+        return {node.__name__: node for node in self.nodes if issubclass(node, members)}
+
+
+def saved_fields(cls: Any) -> list[Any]:
+    """Return the fields in a save, with their types: all but those that the class does not take, or does not compare."""
+    attrs.resolve_types(cls, include_extras=False)
+    return [field for field in attrs.fields(cls) if field.init and field.eq]
 
 
 def is_shared(field: Any, options: type) -> bool:
@@ -101,14 +127,6 @@ def read_integer(data: Any, cls: Any) -> Any:
     if not -LARGEST_INTEGER <= data <= LARGEST_INTEGER:
         raise refused(data, f"not from {-LARGEST_INTEGER} to {LARGEST_INTEGER}")
     return data if cls is int else read_member(data, cls)
-
-
-def are_integers(values: Sequence[object]) -> bool:
-    """Return whether all values are integers that no reader of JSON confuses."""
-    for value in values:  # noqa: SIM110 - a generator costs twice as much, and nearly all tuples are short
-        if type(value) is not int or not -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
-            return False
-    return True
 
 
 def read_boolean(data: object, _: object) -> bool:

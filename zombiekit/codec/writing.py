@@ -8,7 +8,6 @@ for each class, and call each other by name, which makes saving fast. They check
 from __future__ import annotations
 
 from collections.abc import Callable
-from enum import Enum
 from itertools import groupby
 from types import NoneType
 from typing import Any, TypeAlias
@@ -17,7 +16,7 @@ import attrs
 
 from zombiekit.codec import text as json_text
 from zombiekit.codec.generating import LARGEST_KEPT, Generated, Late
-from zombiekit.codec.simple import TAG, is_node, read_number, read_text, refused, unsaved
+from zombiekit.codec.simple import TAG, Kinds, is_node, read_number, read_text, refused, saved_fields
 from zombiekit.game import Outcome
 from zombiekit.limits import LARGEST_INTEGER
 from zombiekit.notation import written
@@ -35,28 +34,18 @@ class Writing(Generated):
 
     VERB = "write"
 
-    def __init__(
-        self,
-        lines: frozenset[type],
-        nodes: tuple[type, ...],
-        reasons: type[Enum],
-        options: type,
-        *,
-        own: tuple[Enum, ...],
-        as_text: bool = False,
-    ) -> None:
-        """Take the classes of actions and outcomes, those of nodes, the enum of reasons why a game ends, and the class of options.
+    def __init__(self, kinds: Kinds, *, as_text: bool = False) -> None:
+        """Take the classes of the game.
 
-        `own` are the names that a variant adds to enums.
         With `as_text`, what is written is good only for JSON: tuples of plain values stay tuples, which make the same text as lists.
         This takes 3 % off a round trip of *Sometimes, They Come Back!*.
         """
-        by_id = {id(node): node for node in nodes}  # a stranger's metaclass may define its own hash
+        by_id = {id(node): node for node in kinds.nodes}  # a stranger's metaclass may define its own hash
         late = Late(lambda number: self._function_of((by_id[number], True)))
         scope = {"nodes": late, "number": _write_number, "plain": str.__str__, "json": json_text.write}
         scope |= {"readable": read_text, "not_readable": _integer_refused}
-        scope["line"] = lambda value: written(value, own)
-        super().__init__(lines, reasons, options, scope)
+        scope["line"] = lambda value: written(value, kinds.own)
+        super().__init__(kinds, scope)
         self._as_text = as_text
         self._text_writers: dict[Any, Callable[[Any], str]] = {}
 
@@ -78,10 +67,8 @@ class Writing(Generated):
         They are the same objects all through a match. This takes 8 % off a round trip of *Sometimes, They Come Back!*, and 4 % off one
         of *DEFCON ZOMBIES*.
         """
-        if attrs.has(hint):
-            attrs.resolve_types(hint, include_extras=False)
-        fields = [field for field in attrs.fields(hint) if field.name not in unsaved(hint)] if attrs.has(hint) else []
-        if hint in self._lines or not any(map(self._is_shared, fields)):
+        fields = saved_fields(hint) if attrs.has(hint) else []
+        if hint in self._kinds.lines or not any(map(self._is_shared, fields)):
             write = self.writer(hint)
             return lambda value: json_text.write(write(value))
         body: list[str] = []
@@ -99,23 +86,22 @@ class Writing(Generated):
 
     def _fields(self, body: list[str], cls: Any, tagged: bool) -> str:  # noqa: FBT001 - as in the key of a function
         """Write a class field by field."""
-        attrs.resolve_types(cls, include_extras=False)
         self._check_class(body, "    ", "value", cls)
         parts = [f"{TAG!r}: {cls.__name__!r}"] if tagged else []
-        parts += [self._field(body, cls, field) for field in attrs.fields(cls) if field.name not in unsaved(cls)]
+        parts += [self._field(body, cls, field) for field in saved_fields(cls)]
         return f"{{{', '.join(parts)}}}"
 
     def _field(self, body: list[str], cls: Any, field: Any) -> str:
         """Add the lines that take a field apart, and return its name and the expression that writes it."""
         part = self._fresh()
         body.append(f"    {part} = value.{field.name}")
-        hint = self._reasons if cls is Outcome and field.name == "reason" else field.type
+        hint = self._kinds.reasons if cls is Outcome and field.name == "reason" else field.type
         return f"{field.name!r}: {self._value(body, part, hint)}"
 
     def _value(self, body: list[str], name: str, hint: Any, indent: str = "    ") -> str:
         """Add the lines that check a value and take it apart; return the expression that writes it."""
         members = members_of(hint)
-        if self._lines.issuperset(members):
+        if self._kinds.lines.issuperset(members):
             checks = self._constant({member: check_of(member) for member in members})
             body.append(f"{indent}if not {checks}[type({name})]({name}): raise TypeError")
             return f"line({name})"
@@ -123,7 +109,7 @@ class Writing(Generated):
             return f"nodes[id(type({name}))]({name})"
         match shape_of(hint):
             case OneOf(members):
-                return self._union(body, name, members, indent)
+                return self._union(body, name, [(_classes_of(each, members), each) for each in members], indent)
             case Series(cls, item):
                 self._check_class(body, indent, name, cls)
                 written = self._series(body, name, item, indent)
@@ -153,21 +139,11 @@ class Writing(Generated):
             body.append(f"{indent}readable({name}, str)")
         return name if cls in (str, bool, NoneType) else f"plain({name})"
 
-    def _union(self, body: list[str], name: str, members: tuple[Any, ...], indent: str) -> str:
-        written, kind = self._fresh(), self._fresh()
-        body.append(f"{indent}{kind} = type({name})")
-        word = "if"
-        for member in members:
-            classes = [getattr(shape_of(member), "cls", member)]
-            if member is float and int not in members:
-                classes.append(int)
-            test = " or ".join(f"{kind} is {self._constant(cls)}" for cls in classes)
-            body.append(f"{indent}{word} {test}:")
-            expression = self._value(body, name, member, f"{indent}    ")
-            body.append(f"{indent}    {written} = {expression}")
-            word = "elif"
-        body.append(f"{indent}else: raise TypeError")
-        return written
+
+def _classes_of(member: Any, members: tuple[Any, ...]) -> list[type]:
+    """Return the classes of the values that are written as this member of a union."""
+    cls = getattr(shape_of(member), "cls", member)
+    return [cls, int] if cls is float and int not in members else [cls]
 
 
 def _kept(write: WriteValue) -> Callable[[Any], str]:
