@@ -99,14 +99,9 @@ class Verdict:
             return
         self._rows.append(row)
         if len(self._rows) == self._design.rows_per_seed:
-            self._tests.add(seed_scores(self._design, self._rows), self._rows)
+            bots, together = len(self._design.bots), self._design.facts.together
+            scores = [bot_scores(group, bots, together=together) for group in sets(self._rows)]
+            self._tests.add([fmean(values) for values in zip(*scores, strict=True)], self._rows)
             self._rows = []
             if self._tests.are_decided:
                 self._last = row.index + 1
-
-
-def seed_scores(design: Design, rows: list[GameRow]) -> list[float]:
-    """Return each bot's score in the games of a seed, averaged over the sets of options."""
-    together = design.facts.together
-    each = [bot_scores(group, len(design.bots), together=together) for group in sets(rows)]
-    return [fmean(values) for values in zip(*each, strict=True)]

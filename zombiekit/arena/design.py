@@ -151,8 +151,7 @@ class Design:
     def cells(self) -> tuple[OptionSet, ...]:
         """The option sets, each with its seatings."""
         found = []
-        for number, (variant, at) in enumerate(_combinations(self)):
-            changes = {name: values[i] for i, (name, values) in zip(at, self.sweep.items(), strict=True)}
+        for number, (variant, at, changes) in enumerate(_combinations(self)):
             labels = {name: self.labels[name][i] for i, name in zip(at, self.sweep, strict=True) if name in self.labels}
             seatings = seatings_of(len(self.bots), self.facts.seats[number], self.seating)
             make = partial(_options, self, variant, changes)
@@ -332,8 +331,7 @@ def _settle(design: Design) -> None:
     variants = {name: dict(changes) for name, changes in design.variants.items()}
     sweep = {name: list(values) for name, values in design.sweep.items()}
     labels, seats = dict(design.labels), []
-    for variant, at in _combinations(design):
-        changes = {name: values[i] for i, (name, values) in zip(at, design.sweep.items(), strict=True)}
+    for variant, at, changes in _combinations(design):
         options, contents = options_of(design.rules, *_given(design, variant, changes))
         seats.append(design.rules.seats(design.rules.new_game(options)))
         for name, content in contents.items():
@@ -348,9 +346,11 @@ def _settle(design: Design) -> None:
     vars(design).update(options=fixed, variants=variants, sweep=sweep, labels=labels, facts=facts)
 
 
-def _combinations(design: Design) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield each variant with each combination of swept values; a combination has the index of each value."""
-    return product(design.variants or {"": {}}, product(*map(range, map(len, design.sweep.values()))))
+def _combinations(design: Design) -> Iterator[tuple[str, tuple[int, ...], dict[str, Any]]]:
+    """Yield each variant with each combination of swept values: the index of each value, and the values by option."""
+    for variant, pairs in product(design.variants or {"": {}}, product(*map(enumerate, design.sweep.values()))):
+        changes = dict(zip(design.sweep, [value for _, value in pairs], strict=True))
+        yield variant, tuple([index for index, _ in pairs]), changes
 
 
 def _given(design: Design, variant: str, changes: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:

@@ -22,6 +22,7 @@ from typing import Any, Self
 
 import attrs
 
+from zombiekit import __version__
 from zombiekit.arena.deciding import Verdict
 from zombiekit.arena.design import Design, Task, from_plain
 from zombiekit.arena.facts import NO_HEAD, from_format_1, read_facts
@@ -64,8 +65,6 @@ class InvalidResults(ZombiekitError, ValueError):
 
 def head(design: Design) -> str:
     """Return the first line of a file, with its line feed."""
-    from zombiekit import __version__
-
     return _line(
         {
             "arena": FORMAT,
@@ -88,8 +87,6 @@ def line_of(row: GameRow, form: int = FORMAT) -> str:
 
 
 _values = attrgetter(*_FIELDS)
-
-
 _encoded = json.JSONEncoder(allow_nan=False).encode
 
 
@@ -359,8 +356,6 @@ class Appender:
 
     def results(self) -> Results:
         """Return the results in the file; its rows have been checked already."""
-        from zombiekit import __version__
-
         return Results(self._path, self._design, __version__, self.rows, self._size, self.is_whole, self._code)
 
     def __enter__(self) -> Self:
@@ -395,8 +390,6 @@ def _lines_after_head(path: Path) -> Iterator[str]:
 
 def _difference(found: Results, design: Design, code: dict[str, str]) -> str:
     """Return in words why a file cannot be continued."""
-    from zombiekit import __version__
-
     if found.format != FORMAT:
         return f"the file was begun in format {found.format}, but this version writes format {FORMAT}; begin a new file"
     mine, its = design.plain(), found.design.plain()

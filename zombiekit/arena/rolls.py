@@ -10,6 +10,7 @@ from importlib.util import resolve_name
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from zombiekit import __version__
 from zombiekit.bots.specs import home_of
 
 if TYPE_CHECKING:
@@ -24,8 +25,6 @@ SHARED = {"site-packages", "dist-packages"}
 
 def roll_call(design: Design) -> str:
     """Return the versions of Python, this library and the game's rules, with digests of the code of library, game and bots."""
-    from zombiekit import __version__
-
     python = ".".join(map(str, sys.version_info[:2]))
     ruleset = f"{design.rules.NAME} {design.rules.RULESET}"
     code = "".join(f", {name} {digest}" for name, digest in code_of(design).items())

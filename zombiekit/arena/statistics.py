@@ -189,6 +189,8 @@ def _beta(x: float, a: float, b: float) -> float:
 
 FEWEST = 20
 """Fewest distinct sets for a conclusion. With fewer, their spread is not known well enough."""
+WRONG = 0.05
+"""How often a bot that is not better may be called better, and one that is better not better."""
 
 
 @attrs.define
@@ -201,15 +203,11 @@ class Sprt:
 
     Attributes:
         gain: The difference worth finding, from 0 to 1.
-        alpha: How often a bot that is not better may be called better.
-        beta: How often a bot that is better by `gain` may be called not better.
         llr: The logarithm of the likelihood ratio so far.
         sets: The number of sets so far, or when the test stopped.
     """
 
     gain: float
-    alpha: float = 0.05
-    beta: float = 0.05
     llr: float = 0.0
     sets: int = 0
     _total: float = 0.0
@@ -218,9 +216,9 @@ class Sprt:
     @property
     def verdict(self) -> str:
         """`"better"`, `"not better"`, or `"open"`."""
-        if self.llr >= log((1 - self.beta) / self.alpha):
+        if self.llr >= log((1 - WRONG) / WRONG):
             return "better"
-        return "not better" if self.llr <= log(self.beta / (1 - self.alpha)) else "open"
+        return "not better" if self.llr <= log(WRONG / (1 - WRONG)) else "open"
 
     def add(self, difference: float, distinct: int | None = None) -> None:
         """Add the next set: the score of one bot minus that of the other, and how many sets so far are distinct, all if None."""
