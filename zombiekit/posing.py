@@ -12,7 +12,7 @@ import attrs
 from zombiekit.agenda import Automatic, settled
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.forms import Reading
-from zombiekit.primitives.names import FactReader, HouseOptions, NoSuchFact
+from zombiekit.primitives.names import HouseOptions, NoSuchFact, named, none_of, read_options
 from zombiekit.primitives.shapes import marks_of
 
 if TYPE_CHECKING:
@@ -123,22 +123,23 @@ def read_facts(
     if unknown := [name for name in said if name not in hints]:
         raise NoSuchFact(unknown[0], hints)
     given = {name: said[name] for name in hints if said.get(name) is not None}
-    plain = FactReader()
     changed = {name: value for name, value in changes.items() if value is not None}
-    chosen = plain.options_of(given.get("options"), options, **changed)
+    chosen, faults = read_options(given.get("options"), options, **changed)
     read = Reading(SimpleNamespace(options=chosen), plain=True)  # all that forms ask of a state
     values = {name: read.read(given[name], hints[name], name) for name in given if name not in ("node", "options")}
     values["options"] = chosen
     default = attrs.fields_dict(facts)["node"].default
-    node = values["node"] = plain.name("node", given.get("node", default), nodes)
-    if not any(fault.where == "node" for fault in plain.faults):
-        for name, hint in hints.items():
-            at = next((mark for mark in marks_of(hint) if isinstance(mark, At)), None)
-            if at and node in at.needed and name not in given:
-                plain.refuse(name, f"{node} needs it")
-            if at and node not in (*at.needed, *at.optional) and name in given:
-                where = ", ".join((*at.optional, *at.needed))
-                plain.refuse(name, f"{shown(given[name])} means nothing at {node}, only at {where}")
-    if wrong := [*plain.faults, *read.faults]:
+    asked, nodes = given.get("node", default), tuple(nodes)
+    node = values["node"] = named(asked, nodes)
+    if node is None:
+        faults.append(Fault("", "node", none_of(asked, nodes)))
+    for name, hint in hints.items() if node else ():
+        at = next((mark for mark in marks_of(hint) if isinstance(mark, At)), None)
+        if at and node in at.needed and name not in given:
+            faults.append(Fault("", name, f"{node} needs it"))
+        if at and node not in (*at.needed, *at.optional) and name in given:
+            where = ", ".join((*at.optional, *at.needed))
+            faults.append(Fault("", name, f"{shown(given[name])} means nothing at {node}, only at {where}"))
+    if wrong := [*faults, *read.faults]:
         raise InvalidState(wrong)
     return facts(**values)

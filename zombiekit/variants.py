@@ -31,7 +31,6 @@ from zombiekit.forms import Reading, fields_of, form_faults
 from zombiekit.game import A_co, Game, Outcome, S, describe
 from zombiekit.primitives.lines import as_people_count
 from zombiekit.primitives.names import (
-    FactReader,
     HouseOptions,
     Name,
     NoSuchFact,
@@ -41,6 +40,7 @@ from zombiekit.primitives.names import (
     copied_field,
     not_options,
     options_class,
+    read_options,
 )
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
@@ -335,12 +335,13 @@ class _Builder:
         """Let the game pose the position with the numbers of the house, and add the fields and options that it does not know."""
         named = {name: facts.pop(name) for name in self.names["house_fields"] if name in facts}
         house_facts = {name: fact for name, fact in named.items() if fact is not None}
-        given, reader = facts.get("options"), FactReader()
+        given = facts.get("options")
         if type(given) is self.game.Options or isinstance(given, self.options):
             given = _values(as_options(self.options, given), self.options)
         elif isinstance(given, self.game.Options):  # another variant's
             raise InvalidState.at("options", not_options(given))
         own: dict[str, Any] = {}
+        wrong: list[Fault] = []
 
         def turned(state: Any) -> Any:
             posed = self._own(state, options=attrs.evolve(as_options(self.options, state.options), **own))
@@ -356,17 +357,17 @@ class _Builder:
             given = {name: new for name, new in self._more_options.items() if name in known} | dict(given or {})
             own = {name: given.pop(name) for name in [*given] if name not in known}
             facts["options"] = HouseOptions(self.plain_options, turned, given)
-            reader.options_of(own, self.options())
-            if reader.faults:
+            _, wrong = read_options(own, self.options())
+            if wrong:
                 own = {}
         try:
             state = self.game.pose(**facts)
         except NoSuchFact as error:
             raise NoSuchFact(error.name, (*error.known, *self.names["house_fields"])) from None
         except InvalidState as error:
-            raise InvalidState((*reader.faults, *error.faults), error.more) from None
-        if reader.faults:
-            raise InvalidState(reader.faults)
+            raise InvalidState((*wrong, *error.faults), error.more) from None
+        if wrong:
+            raise InvalidState(wrong)
         return state if isinstance(state, self.state) else turned(state)
 
     def _faults(self, state: Any) -> tuple[Fault, ...]:

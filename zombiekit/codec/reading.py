@@ -46,7 +46,6 @@ class QuickReading(Generated):
     VERB = "read"
 
     def __init__(self, kinds: Kinds, writing: Writing) -> None:
-        """Take the classes of the game, and what writes its values."""
         super().__init__(kinds, {"flaw_of": flaw_of, "parse_line": parse_line, "own": kinds.own})
         self._writing = writing
 

@@ -94,44 +94,30 @@ def check_names(what: str, names: Iterable[str], taken: Iterable[str] = ()) -> N
             raise TypeError(f"{name} cannot name a new {what}: the game has one of this name")
 
 
-class FactReader:
-    """Reads plain values; a value that cannot be read becomes a fault, and a harmless value is returned instead."""
+def read_options(value: object, default: T, **changes: object) -> tuple[T, list[Fault]]:
+    """Read a game's options, or a mapping of those that differ from the default; `changes` override them.
 
-    def __init__(self) -> None:
-        self.faults: list[Fault] = []
-
-    def refuse(self, where: str, what: str, rule: str = "") -> None:
-        """Keep a fault, with the rule that is broken, if any."""
-        self.faults.append(Fault(rule, where, what))
-
-    def options_of(self, value: object, default: T, **changes: object) -> T:
-        """Read a game's options, or a mapping of those that differ from the default; `changes` override them."""
-        made: Any = value.made if type(value) is HouseOptions else type(default)
-        known = [field.name for field in attrs.fields(made) if field.init]
-        given: dict[Any, Any] = {}
-        if isinstance(value, made):
-            given = {name: getattr(value, name) for name in known}
-        elif isinstance(value, Mapping):
-            given = dict(value)
-        elif value is not None:
-            self.refuse("options", f"{shown(value)} are neither options nor a mapping")
-        for name in [name for name in given if name not in known]:
-            self.name("options", name, known)
-            del given[name]
-        try:
-            return made(**given | changes)  # type: ignore[no-any-return]
-        except InvalidOptions as error:
-            self.faults += [Fault(fault.rule, f"options.{fault.where}", fault.what) for fault in error.faults]
-        return default
-
-    def name(self, where: str, value: object, names: Iterable[str]) -> str:
-        """Read one of several names; `turn_start` and `turn start` also mean `TURN-START`, if that is clear."""
-        names = tuple(names)
-        meant = named(value, names)
-        if meant is None:
-            self.refuse(where, none_of(value, names))
-            return names[0]
-        return meant
+    Return them with what is wrong with the value; if anything is, they may be the default.
+    """
+    made: Any = value.made if type(value) is HouseOptions else type(default)
+    known = [field.name for field in attrs.fields(made) if field.init]
+    given: dict[Any, Any] = {}
+    faults: list[Fault] = []
+    if isinstance(value, made):
+        given = {name: getattr(value, name) for name in known}
+    elif isinstance(value, Mapping):
+        given = dict(value)
+    elif value is not None:
+        faults.append(Fault("", "options", f"{shown(value)} are neither options nor a mapping"))
+    for name in [name for name in given if name not in known]:
+        if named(name, known) is None:
+            faults.append(Fault("", "options", none_of(name, known)))
+        del given[name]
+    try:
+        return made(**given | changes), faults
+    except InvalidOptions as error:
+        faults += [Fault(fault.rule, f"options.{fault.where}", fault.what) for fault in error.faults]
+        return default, faults
 
 
 E = TypeVar("E", bound="StrEnum")
