@@ -203,11 +203,7 @@ class TellsGoal(Protocol):
         ...
 
 
-PARTS: tuple[type, ...] = (
-    *(NamesSeats, SaysActions, SaysBriefly, Draws, DrawsInParts, HasScenes, PointsAtPlaces, LeavesTraces, HoldsCards),
-    *(HasRulebook, HasOwnCards, Interrupts, JudgesPositions, HasFeatures, NarrowsReturns, PlaysQuickly, SetsUp),
-    *(PicksPromising, KnowsQuiet, Foretells, TellsStakes, TellsGoal),
-)
+PARTS = tuple(part for part in [*vars().values()] if isinstance(part, type) and part.__module__ == __name__)
 """All optional parts."""
 FUNCTIONS = tuple(name for part in PARTS for name in vars(part) if not name.startswith("_"))
 """The names of the functions of all parts."""

@@ -20,8 +20,7 @@ import gymnasium
 from zombiekit import bots, games
 from zombiekit.adapters.arrays import Arrays, index_of, scaled, steps_of
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
-from zombiekit.adapters.copying import copied
-from zombiekit.adapters.spaces import action_space, observation_space
+from zombiekit.adapters.environments import action_space, copied, info_of, observation_space
 from zombiekit.game import CHANCE, TERMINAL, Game, seat_name
 from zombiekit.play import Dice
 from zombiekit.play.players import Players
@@ -159,9 +158,8 @@ class SeatEnv(gymnasium.Env):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> SeatEnv:
         if hearing := [str(seat) for seat, _ in self._players.hearing]:
-            raise TypeError(
-                f"bots listen to the game (seats {', '.join(hearing)}), and what they remember cannot be copied"
-            )
+            seats = ", ".join(hearing)
+            raise TypeError(f"bots listen to the game (seats {seats}), and what they remember cannot be copied")
         dice = deepcopy(self._bot_dice, memo)
         memo[id(self._players)] = Players.made(self.game, {seat: self._makers[seat] for seat in dice}, dice)
         return copied(self, memo, ("game", "arrays", "_start", "_state", "_makers"))
@@ -173,7 +171,7 @@ class SeatEnv(gymnasium.Env):
     def _observed(self) -> tuple[dict[str, Any], dict[str, Any]]:
         view = self.game.observe(self._state, self.seat)
         legal = self.game.legal_actions(self._state)
-        info = {"action_mask": self.arrays.mask(len(legal)), "legal": tuple(map(str, legal))}
+        info = info_of(self.arrays, legal)
         return self.arrays.observation(legal, view, self.seat), info
 
     def _advance(self, action: Any) -> None:

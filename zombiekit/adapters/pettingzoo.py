@@ -18,8 +18,7 @@ from pettingzoo import AECEnv
 from zombiekit import games
 from zombiekit.adapters.arrays import Arrays, index_of, scaled, steps_of
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
-from zombiekit.adapters.copying import copied
-from zombiekit.adapters.spaces import action_space, observation_space
+from zombiekit.adapters.environments import action_space, copied, info_of, observation_space
 from zombiekit.game import TERMINAL, Game
 from zombiekit.play import Dice, settle
 from zombiekit.render.svg import picture
@@ -175,10 +174,4 @@ class TableEnv(AECEnv):
         turn = self.game.current_player(self._state)
         if turn != TERMINAL:
             self.agent_selection = self.possible_agents[turn]
-        self.infos = {
-            agent: {
-                "action_mask": self.arrays.mask(len(legal := self._legal(self._seats[agent]))),
-                "legal": tuple(map(str, legal)),
-            }
-            for agent in self.agents
-        }
+        self.infos = {agent: info_of(self.arrays, self._legal(self._seats[agent])) for agent in self.agents}
