@@ -113,8 +113,6 @@ def decode(game: Any, data: Any = None, kind: Kind = "state") -> Any:
         ValueError: There is no such kind.
     """
     game, data = _in_order(game, data)
-    if kind not in get_args(Kind):
-        raise _no_kind(kind)
     check_size(data, "envelope")
     game, inner = _opened(data, game, kind)
     return _read(game, inner, kind, "data")
@@ -144,6 +142,8 @@ def _is_game(value: object) -> bool:
 
 def _opened(data: object, game: Game | None, kind: Kind) -> tuple[Game, Any]:
     """Check an envelope, and return its game and its data."""
+    if kind not in get_args(Kind):
+        raise _no_kind(kind)
     if type(data) is not dict:
         where = (data.at.removeprefix(".") if type(data) is Unreadable else "") or "envelope"
         raise InvalidState.at(where, told(data, "not an object"))
@@ -241,8 +241,6 @@ def from_json(game: Any, text: Any = None, kind: Kind = "state") -> Any:
         ValueError: There is no such kind.
     """
     game, text = _in_order(game, text)
-    if kind not in get_args(Kind):
-        raise _no_kind(kind)
     data = json_text.glance(text)
     try:
         named, inner = _opened(data, game, kind)

@@ -181,7 +181,8 @@ def shortened(tour: Tour, breaks: Callable[[Tour], bool]) -> Tour:
     """
     if len(tour.here) != 1:
         return tour
-    best, way = tour, _way(tour.here[0])
+    walk, depth = tour.here[0]
+    best, way = tour, walk.branch(min(depth + 1, len(walk.actions)))  # with the step after the moment
     length = len(way.actions) // 2
     left = STEPS
     while length and left > 0:
@@ -196,11 +197,6 @@ def shortened(tour: Tour, breaks: Callable[[Tour], bool]) -> Tour:
                 at += length
         length //= 2
     return best
-
-
-def _way(moment: WalkPoint) -> Walk:
-    """Return the walk up to and including the step after a moment."""
-    return moment.walk.branch(min(moment.depth + 1, len(moment.walk.actions)))
 
 
 def _looking_at(tour: Tour, walk: Walk) -> Tour:

@@ -65,7 +65,8 @@ def playouts(game: Game[S, A_co], options: Any = None, max_steps: int = 1_000) -
         options: The options to play with, or a strategy for them; None for any of `options_of(game)`.
         max_steps: Stop after this many steps, even if the game is not over.
     """
-    return _playouts(game, options, max_steps)
+    drawn = st.tuples(_choices(min(max_steps, BYTE)), strategy_of(game, options))
+    return drawn.map(lambda drawn: _played(game, *drawn, max_steps))
 
 
 def reachable_states(game: Game[S, A_co], options: Any = None, max_steps: int = 200) -> st.SearchStrategy[S]:
@@ -76,7 +77,14 @@ def reachable_states(game: Game[S, A_co], options: Any = None, max_steps: int = 
         options: The options to play with, or a strategy for them; None for any of `options_of(game)`.
         max_steps: The most steps to a state.
     """
-    return _reachable_states(game, options, max_steps)
+
+    def reached(drawn: tuple[bytes, Any]) -> S:
+        """Return the state where the bytes run out; if the game ends earlier, return one of the states on the way."""
+        choices, chosen = drawn
+        states = _played(game, choices, chosen, len(choices)).states
+        return states[len(choices) % len(states)]
+
+    return st.tuples(_choices(max_steps), strategy_of(game, options)).map(reached)
 
 
 def legal_actions_of(game: Game[S, A_co], state: S) -> st.SearchStrategy[A_co]:
@@ -95,26 +103,12 @@ def legal_actions_of(game: Game[S, A_co], state: S) -> st.SearchStrategy[A_co]:
     return st.sampled_from(actions)
 
 
-@st.composite
-def _playouts(draw: st.DrawFn, game: Game[S, A_co], options: Any, max_steps: int) -> Playout[S]:
-    choices = draw(_choices(min(max_steps, BYTE)))
-    return _played(game, draw(strategy_of(game, options)), choices, max_steps)
-
-
-@st.composite
-def _reachable_states(draw: st.DrawFn, game: Game[S, A_co], options: Any, max_steps: int) -> S:
-    """Return the state where the bytes run out; if the game ends earlier, return one of the states on the way."""
-    choices = draw(_choices(max_steps))
-    playout = _played(game, draw(strategy_of(game, options)), choices, len(choices))
-    return playout.states[len(choices) % len(playout.states)]
-
-
 def _choices(most: int) -> st.SearchStrategy[bytes]:
     """Return a strategy for up to `most` bytes, any number about equally likely; they shrink to fewer and lower bytes."""
     return st.integers(0, most).flatmap(lambda least: st.binary(min_size=least, max_size=most))
 
 
-def _played(game: Game[S, A_co], options: Any, choices: bytes, max_steps: int) -> Playout[S]:
+def _played(game: Game[S, A_co], choices: bytes, options: Any, max_steps: int) -> Playout[S]:
     """Play a game: choose as the bytes say; when they run out, take options in turn, which ends most games soon."""
     states: list[S] = [game.new_game(options)]
     actions: list[Any] = []
