@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import chain, count
 from typing import Any, Generic
 
+import attrs
 from hypothesis import strategies as st
 
 from zombiekit.game import A_co, Game, S
@@ -18,6 +19,7 @@ from zombiekit.testing.walks import offered
 BYTE = 256
 
 
+@attrs.define(eq=False, repr=False)
 class Playout(Generic[S]):
     """A game from its beginning.
 
@@ -26,11 +28,8 @@ class Playout(Generic[S]):
         actions: Actions and chance outcomes; `actions[i]` leads from `states[i]` to `states[i + 1]`.
     """
 
-    __slots__ = ("actions", "states")
-
-    def __init__(self, states: tuple[S, ...], actions: tuple[Any, ...]) -> None:
-        self.states = states
-        self.actions = actions
+    states: tuple[S, ...]
+    actions: tuple[Any, ...]
 
     def __repr__(self) -> str:
         first: Any = self.states[0]

@@ -62,6 +62,7 @@ class Guide:
     kept: Sequence[Walk] = ()
 
 
+@attrs.define(eq=False, slots=False)
 class Tour:
     """Walks through a game, and the place that the current law is looking at.
 
@@ -70,15 +71,12 @@ class Tour:
         here: The moments that the next sentence is about, usually one.
     """
 
-    def __init__(
-        self, game: Game, level: Level, seed: int = 0, guide: Guide = Guide(), max_steps: int = 20_000
-    ) -> None:
-        self.game = game
-        self.level = level
-        self.seed = seed
-        self.guide = guide
-        self.max_steps = max_steps
-        self.here: tuple[WalkPoint, ...] = ()
+    game: Game
+    level: Level
+    seed: int = 0
+    guide: Guide = Guide()
+    max_steps: int = 20_000
+    here: tuple[WalkPoint, ...] = ()
 
     def source(self, *names: object) -> SeededSource:
         """Return a separate source of chance for these names."""
