@@ -14,7 +14,7 @@ from zombiekit.files import open_to_read, parsed
 from zombiekit.primitives.odds import added, likelihood
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from zombiekit.game import Game
 
@@ -126,8 +126,7 @@ def read_weights(text: str | bytes) -> Weights:
         data = parsed(text)
     except ValueError as error:
         raise InvalidWeights.at("weights", f"it is not JSON: {error}") from None
-    faults: list[Fault] = []
-    _has(data, {"features", "units", "bias", "training"}, "weights", faults)
+    faults = [*_faults_of_object(data, {"features", "units", "bias", "training"}, "weights")]
     if faults:
         raise InvalidWeights(faults)
     names, units = data["features"], data["units"]
@@ -135,42 +134,38 @@ def read_weights(text: str | bytes) -> Weights:
         faults.append(Fault("", "features", f"expected a list of names, not {shown(names, 60)}"))
     if not isinstance(units, list):
         faults.append(Fault("", "units", f"expected a list, not {shown(units, 60)}"))
-    _number(data["bias"], "bias", faults)
-    if faults:
-        raise InvalidWeights(faults)
-    for at, unit in enumerate(units):
-        _unit(unit, len(names), f"units[{at}]", faults)
+    faults += _faults_of_number(data["bias"], "bias")
+    if not faults:
+        faults = [fault for at, unit in enumerate(units) for fault in _faults_of_unit(unit, len(names), f"units[{at}]")]
     if faults:
         raise InvalidWeights(faults)
     made = tuple([Unit(tuple(map(float, each["weights"])), float(each["bias"]), float(each["out"])) for each in units])
     return Weights(tuple(names), made, float(data["bias"]), data["training"])
 
 
-def _unit(unit: object, width: int, where: str, faults: list[Fault]) -> None:
-    """Add the faults of a hidden unit."""
-    if not _has(unit, {"weights", "bias", "out"}, where, faults):
+def _faults_of_unit(unit: Any, width: int, where: str) -> Iterator[Fault]:
+    """Yield what is wrong with a hidden unit."""
+    if faults := [*_faults_of_object(unit, {"weights", "bias", "out"}, where)]:
+        yield from faults
         return
-    assert isinstance(unit, dict)  # noqa: S101 - `_has` saw it
-    _number(unit["bias"], f"{where}.bias", faults)
-    _number(unit["out"], f"{where}.out", faults)
+    yield from _faults_of_number(unit["bias"], f"{where}.bias")
+    yield from _faults_of_number(unit["out"], f"{where}.out")
     weights = unit["weights"]
     if not isinstance(weights, list) or len(weights) != width:
-        faults.append(Fault("", f"{where}.weights", f"expected {width} numbers, one for each feature"))
+        yield Fault("", f"{where}.weights", f"expected {width} numbers, one for each feature")
         return
     for at, weight in enumerate(weights):
-        _number(weight, f"{where}.weights[{at}]", faults)
+        yield from _faults_of_number(weight, f"{where}.weights[{at}]")
 
 
-def _has(data: object, names: set[str], where: str, faults: list[Fault]) -> bool:
-    """Return whether data are an object with exactly these names; add a fault if not."""
-    if isinstance(data, dict) and data.keys() == names:
-        return True
-    found = shown(sorted(data), 100) if isinstance(data, dict) else shown(data, 60)
-    faults.append(Fault("", where, f"expected an object with {', '.join(sorted(names))}, not {found}"))
-    return False
+def _faults_of_object(data: object, names: set[str], where: str) -> Iterator[Fault]:
+    """Yield a fault unless data are an object with exactly these names."""
+    if not isinstance(data, dict) or data.keys() != names:
+        found = shown(sorted(data), 100) if isinstance(data, dict) else shown(data, 60)
+        yield Fault("", where, f"expected an object with {', '.join(sorted(names))}, not {found}")
 
 
-def _number(value: object, where: str, faults: list[Fault]) -> None:
-    """Add a fault unless the value can be a weight."""
+def _faults_of_number(value: object, where: str) -> Iterator[Fault]:
+    """Yield a fault unless the value can be a weight."""
     if type(value) not in (int, float) or not abs(value) <= HEAVIEST:  # type: ignore[arg-type]  # NaN is not, either
-        faults.append(Fault("", where, f"expected a number from {-HEAVIEST} to {HEAVIEST}, not {shown(value, 40)}"))
+        yield Fault("", where, f"expected a number from {-HEAVIEST} to {HEAVIEST}, not {shown(value, 40)}")
