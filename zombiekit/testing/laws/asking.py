@@ -32,27 +32,18 @@ def packets(tour: Tour) -> Iterator[str]:
             match = match.play(moment.action)
         known_to_all(tour.game, match.state)
         told = open_packet(match, parts=("goal",))
-        yield from _plain(told)
-        yield from _in_a_line(told)
+        yield from _in_form(told)
         for seat in range(tour.game.seats(match.state)):
             yield from _packed(match, seat)
 
 
 def _packed(match: Match, seat: int) -> Iterator[str]:
     game, told = match.game, packet(match, seat, parts=("stakes", "goal"))
-    yield from _plain(told)
+    yield from _in_form(told)
     yield from _expected(match, seat)
-    yield from _in_a_line(told)
     listed = game.legal_actions(match.state) if game.current_player(match.state) == seat else ()
     if tuple(parse_action(game, offer["text"]) for offer in told["actions"]) != listed:
         yield f"the packet of seat {seat} does not list the legal actions"
-
-
-def _in_a_line(told: Any) -> Iterator[str]:
-    """Check that the danger and the goal fit on one line each."""
-    for part in ("stakes", "goal"):
-        if "\n" in (told[part] or ""):
-            yield f"{part}: {told[part]!r} is more than a line"
 
 
 def _expected(match: Match, seat: int) -> Iterator[str]:
@@ -73,8 +64,8 @@ def _expected(match: Match, seat: int) -> Iterator[str]:
             yield f"the prospects of `{action}` are not sums of the weights of {total} at the chance node that it leads to"
 
 
-def _plain(told: Any) -> Iterator[str]:
-    """Check that JSON does not change a packet."""
+def _in_form(told: Any) -> Iterator[str]:
+    """Check that JSON does not change a packet, and that the danger and the goal fit on one line each."""
     try:
         again = json.loads(json.dumps(told, allow_nan=False))
     except (TypeError, ValueError) as error:
@@ -82,6 +73,9 @@ def _plain(told: Any) -> Iterator[str]:
     else:
         if again != told:
             yield "the packet changes when it is written as JSON and read again"
+    for part in ("stakes", "goal"):
+        if "\n" in (told[part] or ""):
+            yield f"{part}: {told[part]!r} is more than a line"
 
 
 def offers(tour: Tour) -> Iterator[str]:
