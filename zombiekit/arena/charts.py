@@ -135,20 +135,14 @@ def _scores(summary: Summary) -> Chart:
 
 def _options(summary: Summary, cells: list[CellSummary]) -> Chart:
     """Return a chart of the bots' shares by options; of the games won if bots do not play against each other."""
-    series: tuple[str, ...] = ()
-    what = "Games won"
-    marks = [Mark(row, 0, cell.won) for row, cell in enumerate(cells)]
     if summary.compares_bots:
-        series, what = summary.design.bots[:MOST_SERIES], "Share of the win of each bot"
-        marks = [
-            Mark(row, at, score)
-            for row, cell in enumerate(cells)
-            for at, score in enumerate(cell.bot_scores[:MOST_SERIES])
-        ]
+        what, series, even = "Share of the win of each bot", summary.design.bots[:MOST_SERIES], _even(cells)
+        groups = [cell.bot_scores[:MOST_SERIES] for cell in cells]
+    else:
+        what, series, even, groups = "Games won", (), None, [[cell.won] for cell in cells]
+    marks = [Mark(row, at, score) for row, group in enumerate(groups) for at, score in enumerate(group)]
     what = f"{what} by options, {_seeds(summary)}"
-    return _shares(
-        "options", summary, what, map(_name, cells), marks, series=series, even=_even(cells) if series else None
-    )
+    return _shares("options", summary, what, map(_name, cells), marks, series=series, even=even)
 
 
 def _seats(summary: Summary) -> Chart:
