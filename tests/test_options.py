@@ -10,7 +10,7 @@ import pytest
 from tests import toy
 from tests.every_game import in_each_game, in_each_game_and_toy, in_games
 from tests.trying import raised
-from zombiekit import Fault, Game, InvalidOptions, codec
+from zombiekit import Fault, Game, InvalidOptions, InvalidState, codec
 from zombiekit.games import one_against_the_dead, they_come_back, zombie_flavored_doom
 
 
@@ -33,6 +33,14 @@ def test_unknown_options_are_told_the_known_ones(game: Game) -> None:
         assert f"'{unknown}' is not one of {', '.join(names)}" in fault.what
     assert f"did you mean {names[0]}?" in fault.what
     assert len(faults(game, foo=1, bar=2)) == 2
+
+
+@in_each_game
+def test_a_position_takes_options_only_by_their_exact_names(game: Any) -> None:
+    """A name in capitals is not passed over: it would leave the default without a word."""
+    name = known(game)[0]
+    (fault,) = raised(InvalidState, game.pose, options={name.upper(): getattr(game.Options(), name)}).faults
+    assert (fault.where, fault.what.endswith(f"did you mean {name}?")) == ("options", True)
 
 
 @in_each_game_and_toy

@@ -110,8 +110,7 @@ def read_options(value: object, default: T, **changes: object) -> tuple[T, list[
     elif value is not None:
         faults.append(Fault("", "options", f"{shown(value)} are neither options nor a mapping"))
     for name in [name for name in given if name not in known]:
-        if named(name, known) is None:
-            faults.append(Fault("", "options", none_of(name, known)))
+        faults.append(Fault("", "options", none_of(name, known)))
         del given[name]
     try:
         return made(**given | changes), faults
@@ -136,8 +135,9 @@ def is_count(value: object, least: int = 0, most: int | None = None) -> bool:
 def none_of(value: object, names: Iterable[str]) -> str:
     """Say that a value is none of several names, and which name is most like it."""
     names = list(map(str, names))
-    near = get_close_matches(value[:80] if isinstance(value, str) else shown(value, 80), names, n=1)
-    hint = f"; did you mean {near[0]}?" if near else ""
+    text = value[:80] if isinstance(value, str) else shown(value, 80)
+    near = named(text, names) or next(iter(get_close_matches(text, names, n=1)), None)
+    hint = f"; did you mean {near}?" if near else ""
     return f"{shown(value)} is not one of {', '.join(names)}{hint}"
 
 
