@@ -115,6 +115,7 @@ def saves(name: str) -> Door:
     def follow(taken: Any, dice: Random) -> None:
         data, state = taken
         assert same(codec.encode(game, state, "state"), in_standard_form(data)), "what was read is written otherwise"
+        assert codec.from_json(game, codec.to_json(game, state)) == state, "it is not read as it was written"
         play_on(game, state, dice)
 
     return Door(name=f"{name}: states", draw=partial(spoiled, name, "state"), enter=enter, follow=follow, share=6)
