@@ -74,6 +74,14 @@ def test_s54_discards_become_the_deck() -> None:
     assert (len(state.hands[A]), state.discards, sum(count for _, count in state.deck)) == (3, (), 6)
 
 
+@pytest.mark.rule("STCB-TURN-11", "STCB-TURN-10")
+def test_the_very_last_card_is_drawn_too() -> None:
+    """With a single card left and no discards, it is drawn; then the hand stays short and the turn ends."""
+    state = turn(at={B: AWAY}, hands={A: ["grenade"]}, deck=["fire_axe"], discards=[], unchecked=True)
+    state = follow(state, ("stop; roll 1; keep", {"node": "DrawCard"}), ("draw fire_axe", {"active": B}))
+    assert (state.hands[A], state.deck) == ((Card.FIRE_AXE, Card.GRENADE), ())
+
+
 @pytest.mark.rule("STCB-TIME-07", "STCB-EVENT-24", "STCB-EVENT-20", "STCB-EVADE-08")
 def test_s81_company_before_the_move() -> None:
     """S-81: a zombie put on the human's square before his move must be dealt with first.
