@@ -361,16 +361,6 @@ def test_who_sits_there_stays_if_a_newcomer_cannot_be_kept(tmp_path: Path) -> No
     assert keys.seat_of(keys.links[0]) == 0
 
 
-def test_seats_are_written_as_safely_as_records(tmp_path: Path) -> None:
-    """So what goes wrong names the file, and a link is refused."""
-    path = tmp_path / "seats"
-    path.symlink_to(tmp_path / "elsewhere")
-    with pytest.raises(OSError, match="this is a link") as caught:
-        Keys([0], path)
-    assert caught.value.filename == str(path)
-    assert path.is_symlink()
-
-
 @pytest.mark.parametrize("content", ["", "[]", "{", '{"0": 5}', '{"a": "0"}', '{"0": "x"}', "1" * 20_000, "[" * 9_000])
 def test_a_spoiled_file_of_seats_is_told(content: str, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl.seats"
