@@ -15,7 +15,7 @@ LONGEST_NAME = 100
 LONGEST_WORDS = 1_000
 """The longest text for people, such as the text of a card, in characters."""
 LARGEST_INTEGER = 2**53
-"""The largest integer up to which no reader of JSON confuses integers."""
+"""The largest integer that may be saved: up to it, every reader of JSON tells integers apart."""
 
 _UNSHOWN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Unicode categories of characters that terminals obey, hide or cannot show: controls, direction marks, lone surrogates, ..."""

@@ -189,8 +189,8 @@ def _beta(x: float, a: float, b: float) -> float:
 
 FEWEST = 20
 """Fewest distinct sets for a conclusion. With fewer, their spread is not known well enough."""
-WRONG = 0.05
-"""How often a bot that is not better may be called better, and one that is better not better."""
+ERRORS = 0.05
+"""How often, at most, a bot that is not better is called better, and one that is better by `gain` is called not better."""
 
 
 @attrs.define
@@ -216,9 +216,9 @@ class Sprt:
     @property
     def verdict(self) -> str:
         """`"better"`, `"not better"`, or `"open"`."""
-        if self.llr >= log((1 - WRONG) / WRONG):
+        if self.llr >= log((1 - ERRORS) / ERRORS):
             return "better"
-        return "not better" if self.llr <= log(WRONG / (1 - WRONG)) else "open"
+        return "not better" if self.llr <= log(ERRORS / (1 - ERRORS)) else "open"
 
     def add(self, difference: float, distinct: int | None = None) -> None:
         """Add the next set: the score of one bot minus that of the other, and how many sets so far are distinct, all if None."""

@@ -264,10 +264,10 @@ def cards_of(game: Game, view: Any, seat: int) -> list[HeldCard]:
     if not names:
         return []
     book = None if getattr(game, "rulebook", None) is None else rulebook.of(game, view)
-    entries = [(str(name), book and book.entry(str(name))) for name in names]
+    found = [(str(name), book and (book.entry(str(name), "card") or book.entry(str(name), "weapon"))) for name in names]
     return [
         {"name": name, "title": entry.name if entry else name, "text": entry.text if entry else "", "why_not": ""}
-        for name, entry in entries
+        for name, entry in found
     ]
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import groupby
-from textwrap import dedent
 
 from zombiekit.rulebook.book import Area, Entry, Rule, Rulebook
 
@@ -25,6 +24,7 @@ _MARK = re.compile(r"\*\((?P<mark>[A-Za-z]+)[^)]*\)\*|\*\*(?P<ruling>House rulin
 _OPTION = re.compile(r"\[`(?P<name>\w+)`\]\(#options\)")
 _NAME = re.compile(r"^(?:\*\([^)]*\)\* )?\*\*(?!House ruling|Option)(?P<name>[^*]+?):?\*\*(?:, `(?P<code>\w+)`:)?")
 _COMMA = re.compile(r"[,;] (?![^(]*\))")
+_INDENT = re.compile(r"^  ", re.MULTILINE)
 _ID = re.compile(r"\b(?:[A-Z]+-[A-Z0-9]+-\d+|INV-\d+)\b")
 _LINK = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 _BOLD = re.compile(r"\*\*([^*]+)\*\*")
@@ -35,7 +35,7 @@ def read(text: str) -> Rulebook:
     """Return a page of rules as data."""
     goal = _GOAL.search(text)
     areas = tuple(Area(each, match["title"]) for match in _AREA.finditer(text) for each in match["ids"].split(", "))
-    rules = tuple(_rule(match["id"], dedent(match["text"]).strip("\n")) for match in _CLAUSE.finditer(text))
+    rules = tuple(_rule(match["id"], _INDENT.sub("", match["text"]).strip("\n")) for match in _CLAUSE.finditer(text))
     return Rulebook(
         " ".join(goal["text"].split()) if goal else "",
         (*areas, Area("INV", "Invariants")),

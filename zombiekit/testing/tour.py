@@ -62,7 +62,7 @@ class Guide:
     kept: Sequence[Walk] = ()
 
 
-@attrs.define(eq=False, slots=False)
+@attrs.define(eq=False, slots=False, repr=False)
 class Tour:
     """Walks through a game, and the place that the current law is looking at.
 
@@ -76,7 +76,7 @@ class Tour:
     seed: int = 0
     guide: Guide = Guide()
     max_steps: int = 20_000
-    here: tuple[WalkPoint, ...] = ()
+    here: tuple[WalkPoint, ...] = attrs.field(default=(), init=False)
 
     def source(self, *names: object) -> SeededSource:
         """Return a separate source of chance for these names."""

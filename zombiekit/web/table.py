@@ -357,7 +357,10 @@ async def take(table: ServedTable, seat: int, fields: dict[str, str]) -> tuple[i
 
 
 async def attempted(deed: Awaitable[None], misread: str) -> tuple[int, str]:
-    """Do something at a table. Return the status, and why it could not be done; `misread` is said of a line that is no action."""
+    """Do something at a table. Return the status, and why it could not be done, which is empty if it was.
+
+    `misread` is said of a line that is no action.
+    """
     try:
         await deed
     except (packets.LateAnswer, IllegalAction) as error:

@@ -43,12 +43,12 @@ def drawn_scene(scene: Scene, marks: Mapping[Place, PlaceMark], left: Sequence[T
     hidden = [cell for cell in scene.backs if cell.place in marks]  # other places cover their marks
     parts = [
         *[_marked_cell(cell, marks) for cell in scene.backs],
-        _drawn(draw_line, scene.ways),
+        _drawn_once(draw_line, scene.ways),
         *[_marked_cell(cell, marks) for cell in scene.cells],
-        _drawn(draw_line, scene.walls),
-        _drawn(write_label, (*scene.names, *scene.labels)),
+        _drawn_once(draw_line, scene.walls),
+        _drawn_once(write_label, (*scene.names, *scene.labels)),
         *[f'<path class="mark over" d="{path(_inside(cell.outline, SHRUNK))}"/>' for cell in hidden],
-        _drawn(draw_trail, tuple(left)),
+        _drawn(draw_trail, left),
     ]
     return "".join(parts)
 
@@ -96,12 +96,16 @@ def _linked(markup: str, mark: PlaceMark) -> str:
     return markup if mark.link is None else f'<a href="{quoted(mark.link)}" tabindex="-1">{markup}</a>'
 
 
-@lru_cache(maxsize=48)
-def _drawn(draw: Callable[[Element, Any], object], things: tuple[Any, ...]) -> str:
+def _drawn(draw: Callable[[Element, Any], object], things: Iterable[Any]) -> str:
+    """Return what `draw` draws of all these things, as markup."""
     parent = Element("g")
     for thing in things:
         draw(parent, thing)
     return inside(parent)
+
+
+_drawn_once = lru_cache(maxsize=32)(_drawn)
+"""For lines and labels, which seldom change."""
 
 
 class Trail(NamedTuple):
