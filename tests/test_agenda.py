@@ -10,7 +10,7 @@ import pytest
 
 from tests import toy
 from zombiekit import IllegalAction
-from zombiekit.agenda import Automatic, Choice, Refusal, ask, drop, nodes_of, settled, then, upcoming
+from zombiekit.agenda import Automatic, Choice, Refusal, ask, drop, events_of, nodes_of, settled, then, upcoming
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.play import playout
 
@@ -153,6 +153,13 @@ def test_what_comes_next_is_taken_off_by_its_class_and_another_node_is_not() -> 
         drop(draft, First)
     assert draft.agenda == (First(), toy.Turn(0))
     assert upcoming(draft, First, 1) == First()
+
+
+def test_events_of_a_game_do_not_depend_on_classes_made_elsewhere() -> None:
+    """A subclass of a user's takes no event away; base classes in the same modules are no events."""
+    before = events_of(toy)
+    kind: type = type("Mine", (before[0],), {})
+    assert (events_of(toy), issubclass(kind, before[0])) == (before, True)
 
 
 def test_a_game_lists_the_nodes_that_its_modules_define() -> None:

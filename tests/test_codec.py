@@ -336,7 +336,7 @@ def test_nothing_is_written_that_could_not_be_read_back(name: str, value: object
     house = variant(game, name="lottery", fields=fields, begins=lambda draft: setattr(draft, name, value))
     (fault,) = raised(InvalidState, codec.to_json, house, house.new_game()).faults
     assert fault.where == "state"
-    assert fault.what.startswith("this could not be read back: ")
+    assert fault.what.startswith("a value in it could not be read back: ")
     assert what in fault.what
 
 

@@ -21,6 +21,12 @@ from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.grid import Direction
 from zombiekit.testing import check_game
 
+
+@attrs.frozen
+class Pack:
+    size: int
+
+
 NUMBER_OR_NONE: Any = int | None
 OWN: dict[str, tuple[Any, object, object, str]] = {
     "plain": (5, 4, "five", "'five' is not of type int"),
@@ -37,6 +43,7 @@ OWN: dict[str, tuple[Any, object, object, str]] = {
     "a prize": (5, 2**53, -(2**53) - 1, f"cannot be saved: its integers must be from {-(2**53)} to {2**53}"),
     "a motto": ("win", "Vivat!", "a\nb", r"cannot be saved: it has a character that cannot be shown, U\+000A, at 2"),
     "a long motto": ("win", "a" * 1_000, "a" * 1_001, "cannot be saved: it has 1001 characters, more than 1000"),
+    "a pack": (Pack(1), Pack(2), Pack(2**53 + 1), r"cannot be saved: its integers must be from"),
     "several": (
         attrs.field(default=(1,), type=tuple[int, ...]),
         (2, 3),

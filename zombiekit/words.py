@@ -65,7 +65,7 @@ def sentence(words: str) -> str:
 
 
 def with_fields(text: str, thing: object, words: Mapping[str, Callable[[Any], str]]) -> str:
-    """Return a text about an action or event, with its field `kind` in place of `{kind}`.
+    """Return a text about an action or event, with the words of its field or property `kind` in place of `{kind}`.
 
     Args:
         text: The text.

@@ -231,9 +231,14 @@ def nodes_of(*modules: ModuleType) -> tuple[type[Node], ...]:
     return tuple(found for found in _classes_in(modules) if issubclass(found, classes) and not isabstract(found))
 
 
-def events_of(*modules: ModuleType) -> tuple[type, ...]:
-    """Return the event classes that the modules define, in the same order: all attrs classes without subclasses."""
-    return tuple(found for found in _classes_in(modules) if not found.__subclasses__())
+def events_of(*modules: ModuleType) -> tuple[type[Any], ...]:
+    """Return the event classes that the modules define, module by module, in the order of each file.
+
+    Every attrs class counts, except base classes of others; imported classes do not count.
+    """
+    found = tuple(_classes_in(modules))
+    bases = {base for cls in found for base in cls.__mro__[1:]}
+    return tuple(cls for cls in found if cls not in bases)
 
 
 def _classes_in(modules: Iterable[ModuleType]) -> Iterator[type]:

@@ -288,7 +288,7 @@ def _written(game: Game, value: object, asked: Kind | None, *, as_text: bool = F
     except InvalidNotation as error:
         raise InvalidState.at(kind, f"{shown(error.text)} could not be read back: {error.reason}") from error
     except Wrong as error:
-        raise InvalidState.at(kind, f"this could not be read back: {error.what}") from error
+        raise InvalidState.at(kind, f"a value in it could not be read back: {error.what}") from error
     except Exception as error:
         raise TypeError(f"{shown(value)} has parts of the wrong types") from error
     if asked:

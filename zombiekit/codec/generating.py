@@ -8,7 +8,6 @@ from __future__ import annotations
 import linecache
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
-from itertools import chain, repeat
 from threading import RLock
 from typing import Any, ClassVar
 
@@ -103,7 +102,8 @@ class Generated(ABC):
         """Treat a value by its class; each case has the classes of values, and the type by which they are treated."""
         result, kind = self._fresh(), self._fresh()
         body.append(f"{indent}{kind} = type({name})")
-        for word, (classes, hint) in zip(chain(["if"], repeat("elif")), cases, strict=False):
+        for number, (classes, hint) in enumerate(cases):
+            word = "elif" if number else "if"
             body.append(f"{indent}{word} {' or '.join(f'{kind} is {self._constant(cls)}' for cls in classes)}:")
             expression = self._value(body, name, hint, f"{indent}    ")
             body.append(f"{indent}    {result} = {expression}")

@@ -97,7 +97,7 @@ def check_names(what: str, names: Iterable[str], taken: Iterable[str] = ()) -> N
 def read_options(value: object, default: T, **changes: object) -> tuple[T, list[Fault]]:
     """Read a game's options, or a mapping of those that differ from the default; `changes` override them.
 
-    Return them with what is wrong with the value; if anything is, they may be the default.
+    Return the options and all faults found; with faults, the options are only good for reading on.
     """
     made: Any = value.made if type(value) is HouseOptions else type(default)
     known = [field.name for field in attrs.fields(made) if field.init]
@@ -183,8 +183,10 @@ def in_range(low: int, high: int, clause: str) -> Callable[[object, attrs.Attrib
     return check
 
 
-def _why_unsaved(value: object) -> str | None:
-    """Say why a value, or an item of a tuple, cannot be saved, or return None if it can."""
+def _why_unsaved(value: Any) -> str | None:
+    """Say why a value, or what is in a tuple or an attrs object, cannot be saved, or return None if it can."""
+    if attrs.has(type(value)):
+        value = tuple(getattr(value, field.name) for field in attrs.fields(type(value)) if field.init and field.eq)
     if isinstance(value, tuple):
         return next(filter(None, map(_why_unsaved, value)), None)
     if type(value) is float and not isfinite(value):

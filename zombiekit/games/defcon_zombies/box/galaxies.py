@@ -83,10 +83,10 @@ SMALL = Galaxy(
 )
 """A galaxy of two rings, for short games and tests."""
 _FIRST_OF_FOUR = Stage(_ALL_PLANETS, constellations=2, nebulae=2, wormholes=2)
-_SAFE = Stage(constellations=3)
+_CONSTELLATIONS_ONLY = Stage(constellations=3)
 FOURTH_RING = {
     "staged": (_FIRST_OF_FOUR, _OUTER, _OUTER, Stage(constellations=4, zombies=2)),
-    "outer_only": (_FIRST_OF_FOUR, _SAFE, _SAFE, Stage(constellations=4, zombies=4)),
+    "outer_only": (_FIRST_OF_FOUR, _CONSTELLATIONS_ONLY, _CONSTELLATIONS_ONLY, Stage(constellations=4, zombies=4)),
     "anywhere": (Stage(_ALL_PLANETS, constellations=12, nebulae=2, wormholes=2, zombies=4), Stage(), Stage(), Stage()),
 }
 """The stages of the fourth-ring variant. Rules: DEFCON-RING4-01, DEFCON-RING4-02, DEFCON-RING4-04, DEFCON-RING4-05."""
@@ -222,8 +222,9 @@ def _fault(where: str, what: str) -> Fault:
 
 def galaxy_faults(galaxy: Galaxy, *, limited_tiles: bool) -> list[Fault]:
     """Return why a galaxy cannot be set up; a lack of Zombies tiles is no fault. Rules: DEFCON-CUST-02, DEFCON-CUST-04."""
-    too_many = _box_faults(galaxy) if limited_tiles else ()
-    where = [*_form_faults(galaxy)] or [*_shape_faults(galaxy)] or [*_pile_faults(galaxy), *too_many]
+    where = [*_form_faults(galaxy)] or [*_shape_faults(galaxy)]
+    if not where:
+        where = [*_pile_faults(galaxy), *(_box_faults(galaxy) if limited_tiles else ())]
     return [Fault("DEFCON-CUST-02", place, what) for place, what in where]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from zombiekit.agenda import Automatic, Decision, Node
 from zombiekit.errors import Fault
 from zombiekit.games.defcon_zombies import box, rules
-from zombiekit.games.defcon_zombies.box.event_cards import Do
+from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, Spot
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules import buying, common, dealing, moving, pieces
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
@@ -32,18 +32,22 @@ def contradictions(state: Draft, node: Node) -> Iterator[str]:
 
 
 def _part(state: Draft, node: Any) -> Iterator[str]:
-    """Yield why a card's effect cannot have brought a node about. Rules: DEFCON-PRIM-04, DEFCON-PRIM-13, DEFCON-PRIM-14."""
+    """Yield why a card's effect cannot have brought a node about."""
     context = node.context
-    effects = card_of(state.options, context.card).effects_at(context.path)[context.at : context.at + 1]
-    causes = {cause for effect in effects for cause in (effect.do, effect.at and effect.at.spot)}
-    if causes.isdisjoint(node.brought_by):
+    effects = card_of(state.options, context.card).effects_at(context.path)
+    if context.at >= len(effects) or not _brings(effects[context.at], node.brought_by):
         yield f"no such effect is at {context.path} {context.at} of {context.card}"
     elif hasattr(node, "cells"):
         yield from _each(state, node)
 
 
-def _simple(state: Draft, node: Any) -> Iterator[str]:
-    """Yield what is wrong with a node that needs one thing."""
+def _brings(effect: Effect, causes: tuple[Spot | Do, ...]) -> bool:
+    """Return whether an effect brings a node about. Rules: DEFCON-PRIM-04, DEFCON-PRIM-13, DEFCON-PRIM-14."""
+    return effect.do in causes or (effect.at is not None and effect.at.spot in causes)
+
+
+def _lacks(state: Draft, node: Any) -> Iterator[str]:
+    """Yield what the position lacks for a node of these classes."""
     match node:
         case rules.MakeMove() if not state.ships[state.active]:
             yield "the active player has no ship"
@@ -156,7 +160,7 @@ def _tie(state: Draft, node: Any) -> Iterator[str]:
 _BY_CLASS: dict[tuple[type, ...], Callable[[Draft, Any], Iterator[str]]] = {
     (rules.Journey, rules.WormholeChoice, rules.Wormhole): _travel,
     (rules.FreeShip, rules.KeptCards, rules.EventDraws, rules.EventDraw): _explored,
-    (rules.MakeMove, rules.Buy, rules.Casualty, rules.KeptCards, rules.LastingCard): _simple,
+    (rules.MakeMove, rules.Buy, rules.Casualty, rules.KeptCards, rules.LastingCard): _lacks,
 }
 _BY_FIELD: dict[str, Callable[[Draft, Any], Iterator[str]]] = {
     "origins": _arrival,

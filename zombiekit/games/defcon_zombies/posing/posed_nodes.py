@@ -65,13 +65,13 @@ def agenda_of(told: Posed, state: State) -> tuple[Node, ...]:
 
 
 def _tops(told: Posed, state: State) -> tuple[Node, ...]:
-    """Return the named node, with the nodes below it that are not always the same."""
+    """Return the named node, on top of those that `_below` cannot make."""
     cell, sent = told.cell, pairs_of(told.sent)
     leaving = (nodes.Depart(told.alive),) if told.alive else ()
     match told.node:
         case "CASUALTY" if told.origins or state.faces[cell] is UNKNOWN:
             return nodes.Arrived(cell, told.origins or _neighbor(state, cell)), nodes.Casualty(cell)
-        case "CASUALTY":  # in the Zombies step
+        case "CASUALTY":  # in the Zombies step; `_below` would put an arrival under it
             return nodes.CloseTurn(), *leaving, nodes.Casualty(cell)
         case "RALLY":
             sources = moving.rally_sources(state, state.active).get(told.target, ())
@@ -93,7 +93,7 @@ def _tops(told: Posed, state: State) -> tuple[Node, ...]:
         case _:
             cls: Any = _CALLED[told.node]
             values = {"sent": sent, "left": told.draws}
-            return (cls(*[values.get(field.name, getattr(told, field.name, None)) for field in attrs.fields(cls)]),)
+            return (cls(*[values[name] if name in values else getattr(told, name) for name in attrs.fields_dict(cls)]),)
 
 
 def set_up(told: Posed) -> State:

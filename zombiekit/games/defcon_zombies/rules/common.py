@@ -111,6 +111,6 @@ def hinted(state: Draft, asked: str, action: object, hint: str) -> str:
     return f"{asked} {hint}" if agenda.is_legal(state, action) else asked
 
 
-def ordered(state: Draft, asked: str) -> str:
+def with_any_order(state: Draft, asked: str) -> str:
     """Add to the question what comes next the hint that the order can be left open."""
     return hinted(state, asked, ANY_ORDER, "`any_order` if the order does not matter.")

@@ -15,7 +15,7 @@ from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import DeckEmpty, Trigger
 from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, EVENT_CARDS, IN_LIST, SHOWN, Choice, choice_or_effect
 from zombiekit.games.defcon_zombies.rules.pieces import change_resources, changed, collect
-from zombiekit.games.defcon_zombies.rules.placing import ACTIONS, Context, Part, Treat, systems_of
+from zombiekit.games.defcon_zombies.rules.placing import PLACING, Context, Part, Treat, systems_of
 from zombiekit.games.defcon_zombies.rules.swarm import zombies_step
 from zombiekit.games.defcon_zombies.table import events
 from zombiekit.games.defcon_zombies.table.actions import PREDICTIONS, DrawEvent, Predict, TakeBranch
@@ -227,7 +227,7 @@ def _next_turns(draft: Draft, effect: Effect, context: Context) -> tuple[Node, .
 
 
 _HANDLERS: dict[Do, Callable[[Draft, Effect, Context], tuple[Node, ...]]] = {
-    **dict.fromkeys(ACTIONS, _placed),
+    **dict.fromkeys(PLACING, _placed),
     Do.COLLECT: _collect,
     Do.COLLECT_PER: _collect,
     Do.PAY: _pay,
@@ -275,7 +275,8 @@ class KeptCards(Automatic):
         kept, *others = self.cards
         rest = (KeptCards(self.cell, tuple(others)),) if others else ()
         table = draft.event_table
-        draft.event_table = attrs.evolve(table, kept=tuple([each for each in table.kept if each != kept]))
+        at = table.kept.index(kept)
+        draft.event_table = attrs.evolve(table, kept=(*table.kept[:at], *table.kept[at + 1 :]))
         draft.events += (events.EventReleased(card_of(draft.options, kept.card).name),)
         context = Context(kept.card, kept.copy, kept.path, 0, kept.keeper, kept.keeper, self.cell)
         then(draft, Effects(context), CardEnd(kept.card, kept.copy), *rest)

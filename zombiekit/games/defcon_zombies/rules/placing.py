@@ -20,8 +20,8 @@ from zombiekit.games.defcon_zombies.rules.common import (
     Choice,
     choice_or_effect,
     lies,
-    ordered,
     systems,
+    with_any_order,
 )
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, peek, replaced, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.table import actions, events
@@ -210,7 +210,7 @@ class Treat(Automatic):
         then(draft, *first, *rest)
 
 
-ACTIONS: dict[Do, tuple[Any, ...]] = {
+PLACING: dict[Do, tuple[object, ...]] = {
     Do.ADD_SHIP: actions.PLACES_SHIP,
     Do.ADD_ZOMBIE: actions.PLACES_ZOMBIE,
     Do.DESTROY_SHIP: actions.LOSES_SHIP_AT,
@@ -240,7 +240,7 @@ class PlaceChoice(Choice):
         return self.seat if effect.do in (Do.ADD_SHIP, Do.DESTROY_SHIP) else state.active
 
     def options(self, state: Draft) -> tuple[Any, ...]:
-        words = ACTIONS[self.context.effect(state.options).do]
+        words = PLACING[self.context.effect(state.options).do]
         return tuple([words[cell] for cell in places(state, self.context, self.seat)])
 
     def why_not(self, state: Draft, action: Any) -> Refusal:
@@ -328,7 +328,7 @@ class EachOrder(Choice):
     brought_by = (Spot.EACH,)
 
     def question(self, state: Draft) -> str:
-        return ordered(state, "which system gets its zombie next?")
+        return with_any_order(state, "which system gets its zombie next?")
 
     def options(self, state: Draft) -> tuple[Any, ...]:
         return (*[actions.PLACES_ZOMBIE[cell] for cell in self.cells], actions.ANY_ORDER)

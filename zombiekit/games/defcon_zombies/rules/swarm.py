@@ -7,7 +7,15 @@ import attrs
 from zombiekit.agenda import Automatic, Node, Refusal, then
 from zombiekit.games.defcon_zombies.box.components import MOST_PIECES, UNKNOWN, ZOMBIES, Tile
 from zombiekit.games.defcon_zombies.box.variants import NoPlanet, OverflowFrom, OverrunExit, ZombieTarget
-from zombiekit.games.defcon_zombies.rules.common import IN_STEP, Choice, Needs, choice_or_effect, lies, ordered, systems
+from zombiekit.games.defcon_zombies.rules.common import (
+    IN_STEP,
+    Choice,
+    Needs,
+    choice_or_effect,
+    lies,
+    systems,
+    with_any_order,
+)
 from zombiekit.games.defcon_zombies.rules.fighting import fight
 from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, replaced, zombies_left
 from zombiekit.games.defcon_zombies.table import actions, events, position
@@ -149,7 +157,7 @@ class ZombieOrder(Choice):
     stands_on = IN_STEP
 
     def question(self, state: Draft) -> str:
-        return ordered(state, "which new zombie leaves next?")
+        return with_any_order(state, "which new zombie leaves next?")
 
     def options(self, state: Draft) -> tuple[actions.ZombieFrom | actions.AnyOrder, ...]:
         return (*[actions.ZOMBIES_FROM[cell] for cell in self.alive], actions.ANY_ORDER)

@@ -113,7 +113,8 @@ class LastingCard(Automatic):
             context = placing.Context(entry.card, entry.copy, entry.path, 0, entry.drawer, entry.drawer, entry.here)
             nodes.append(effects.Effects(context))
         if entry.last <= draft.turn:
-            draft.event_table = attrs.evolve(table, lasting=tuple([each for each in table.lasting if each != entry]))
+            at = table.lasting.index(entry)
+            draft.event_table = attrs.evolve(table, lasting=(*table.lasting[:at], *table.lasting[at + 1 :]))
             nodes.append(effects.CardEnd(entry.card, entry.copy))
         then(draft, *nodes)
 

@@ -14,8 +14,8 @@ import attrs
 from zombiekit.games.defcon_zombies import box
 from zombiekit.games.defcon_zombies.box.components import MOST_PLAYERS, Fleet, Piece, Tile, fleet_of
 from zombiekit.games.defcon_zombies.box.options import card_of
-from zombiekit.games.defcon_zombies.table import words
 from zombiekit.games.defcon_zombies.table.position import Draft
+from zombiekit.games.defcon_zombies.table.words import PIECES, at, branch_text, fleet_text, seat_name, tile_text
 from zombiekit.primitives.dice import SIDES, Roll, is_face
 from zombiekit.primitives.hexes import CELLS, NUMBER, Hex
 from zombiekit.primitives.lines import SEAT, line, number
@@ -50,20 +50,20 @@ _TILES = {
 def _place(state: Draft, cell: Hex) -> str:
     """Return a system in words: `Earth`, `planet 4 at (1,0)`, `the face-down system at (2,0)`."""
     tile = state.faces[NUMBER[cell]]
-    return "Earth" if tile is box.EARTH else f"{_TILES.get(tile, str(tile))} at {words.at(cell)}"
+    return "Earth" if tile is box.EARTH else f"{_TILES.get(tile, str(tile))} at {at(cell)}"
 
 
 def _one(kind: Piece) -> str:
     """Return one piece in words: `a linked ship`, but `the flagship`, since a player has only one."""
-    return "the flagship" if kind is Piece.FLAGSHIP else a(words.PIECES[kind])
+    return "the flagship" if kind is Piece.FLAGSHIP else a(PIECES[kind])
 
 
 _FIELDS: dict[str, Callable[[Any], str]] = {
-    "fleet": words.fleet_text,
+    "fleet": fleet_text,
     "kind": _one,
-    "owner": words.seat_name,
-    "seat": words.seat_name,
-    "tile": words.tile_text,
+    "owner": seat_name,
+    "seat": seat_name,
+    "tile": tile_text,
 }
 """How the fields that are no systems are put into words; all others are put in as they are."""
 
@@ -388,7 +388,7 @@ class DrawGaps(_Deed):
     fourth: Hex = attrs.field(converter=_cell)
 
     def words(self, state: Draft) -> str:
-        return f"leave {listed(map(words.at, (self.first, self.second, self.third, self.fourth)))} without a tile"
+        return f"leave {listed(map(at, (self.first, self.second, self.third, self.fourth)))} without a tile"
 
 
 @line("first")
@@ -425,7 +425,7 @@ class TakeBranch(_Deed):
 
     def words(self, state: Draft) -> str:
         node: Any = state.agenda[-1]
-        what = words.branch_text(node.context.effect(state.options).branches, self.number)
+        what = branch_text(node.context.effect(state.options).branches, self.number)
         return f"let {card_of(state.options, node.context.card).name} go on with branch {self.number}: {what}"
 
 

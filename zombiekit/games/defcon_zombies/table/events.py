@@ -25,7 +25,7 @@ _FIELDS: Mapping[str, Callable[[Any], str]] = {
     "tile": words.tile_text,
     "turns": lambda turns: many(turns, "turn"),
     "way": lambda way: "" if way == "move" else f" ({way})",
-    "what": words.GOODS.__getitem__,
+    "what": lambda what: words.GOODS.get(what) or a(what),
     "zombies": lambda zombies: many(zombies, "zombie"),
 }
 """How the fields of events are put into words; all others are put in as they are."""
@@ -440,5 +440,5 @@ class GameEnded(Happening):
     said = "{reason}"
 
 
-EVENTS = events_of(modules[__name__])
+EVENTS: tuple[type[Happening], ...] = events_of(modules[__name__])
 """All classes of events, in the order above."""

@@ -282,7 +282,7 @@ def _beside(state: Draft) -> list[Row]:
     lines = [spans(f"{clock} | ", found, f" | {swarm_text(state)} | zombies destroyed {state.kills}")]
     lines += [_player(state, seat) for seat in range(len(state.resources))]
     if state.options.events:
-        lines.append(spans(f"Events: {', '.join(map(_item, events_of(state)))}"))
+        lines.append(spans(f"Events: {', '.join(map(_item, event_facts(state)))}"))
     return lines
 
 
@@ -309,7 +309,7 @@ def _player(state: Draft, seat: int) -> Row:
     return spans(f"{mark} ", (seat_name(seat), SEAT_ROLES[seat]), ": ", resources, " | ".join(parts))
 
 
-def events_of(state: Draft) -> list[str]:
+def event_facts(state: Draft) -> list[str]:
     """Return the lasting results of event cards, then the sizes of deck and discards."""
     table = state.event_table
     parts = [f"{card_of(state.options, entry.card).name} (kept by {seat_name(entry.keeper)})" for entry in table.kept]
@@ -402,11 +402,14 @@ def _pieces(state: Draft) -> dict[Hex, list[Span]]:
     return found
 
 
+_SHIPS = (box.Piece.SHIP, box.Piece.LINKED, box.Piece.FLAGSHIP)
+
+
 def human_pieces(state: Draft) -> Iterator[tuple[int, int, box.Piece, int]]:
     """Yield the pieces of the players, one after the other: system, owner, kind, and how many; linked ships by the pair."""
     for seat, fleets in enumerate(state.ships):
         for cell, fleet in fleets:
-            yield from [(cell, seat, kind, count) for kind, count in zip(box.Piece, fleet, strict=False) if count]
+            yield from [(cell, seat, kind, count) for kind, count in zip(_SHIPS, fleet, strict=True) if count]
         for cell, count in state.outposts[seat]:
             yield cell, seat, box.Piece.OUTPOST, count
 

@@ -11,7 +11,14 @@ from zombiekit.games.defcon_zombies.box.galaxies import Board
 from zombiekit.games.defcon_zombies.table.events import Happening
 from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.words import at, seat_name
-from zombiekit.games.defcon_zombies.view.drawing import LETTERS, SIGNS, events_of, human_pieces, shown_tiles, swarm_text
+from zombiekit.games.defcon_zombies.view.drawing import (
+    LETTERS,
+    SIGNS,
+    event_facts,
+    human_pieces,
+    shown_tiles,
+    swarm_text,
+)
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import Counter, Frame, Ground, Label, Landmark, Motif, Shape, Token
@@ -79,7 +86,7 @@ def _facts(state: Draft) -> Iterator[str]:
     yield swarm_text(state)
     yield f"{many(state.kills, 'zombie')} destroyed"
     if state.options.events:
-        yield from events_of(state)
+        yield from event_facts(state)
 
 
 @memo
@@ -164,8 +171,9 @@ def _called(state: Draft, cell: int, text: str) -> str:
 def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
     for cell, seat, kind, count in human_pieces(state):
         words = f"{many(count, 'linked pair' if kind is Piece.LINKED else kind)} of {seat_name(seat)}"
-        is_ship, text = kind is not Piece.OUTPOST, f"{LETTERS[seat]}{SIGNS[kind]}"
-        shape, acts = Shape.SHIP if is_ship else Shape.POST, is_ship and _acts(state, seat)
+        shape = Shape.POST if kind is Piece.OUTPOST else Shape.SHIP
+        acts = kind is not Piece.OUTPOST and _acts(state, seat)
+        text = f"{LETTERS[seat]}{SIGNS[kind]}"
         yield cell, Token(kind.value, shape, SEAT_ROLES[seat], text, words, count, owner=seat, acts=acts)
     for cell, count in enumerate(state.zombies):
         if count:

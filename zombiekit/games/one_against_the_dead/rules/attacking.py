@@ -47,11 +47,11 @@ class PlayerAttacks(Automatic):
 def _fists(zombies: Zombies) -> tuple[actions.Fists, ...]:
     """List the selections; cached, because the same crowds come back, which makes playouts a third faster."""
     selections = map(Zombies._make, product(*(range(count + 1) for count in zombies)))
-    return tuple([_hit(selected) for selected in selections if 1 <= selected.total <= BLOWS])
+    return tuple([_selection(selected) for selected in selections if 1 <= selected.total <= BLOWS])
 
 
-_hit = cache(actions.Fists)
-"""Makes the selection of some zombies; there are only 69, which all crowds have in common."""
+_selection = cache(actions.Fists)
+"""Returns the action for a selection; each of the 69 is made once, whatever the crowd."""
 
 
 def fists(zombies: Zombies) -> tuple[actions.Fists, ...]:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
-from importlib.resources import files
 from os import PathLike
 from pathlib import Path
+from pkgutil import get_data
 from types import MappingProxyType
 from typing import Self
 
@@ -67,7 +67,7 @@ def _bounded(text: str) -> str:
 
 @lru_cache(maxsize=64)
 def _read(text: str) -> Board:
-    """Return the board of a text; pickled boards are texts too, and those read recently are not read again."""
+    """Return the board of a text. The last ones are kept: a board that is unpickled again is not read again."""
     sheet = read_sheet(text)
     plan = plan_of(sheet)
     board = str.__new__(Board, written(sheet))
@@ -213,12 +213,9 @@ def _amounts(goods: Iterable[int]) -> str:
     return " ".join(f"{count}{kind}" for kind, count in zip(KINDS, goods, strict=True) if count)
 
 
-_TEXTS = re.findall(
-    r"^```text\n(board: .+?)^```$",
-    files("zombiekit.games.zombie_flavored_doom.box").joinpath("rulebook.md").read_text(encoding="utf-8"),
-    re.MULTILINE | re.DOTALL,
-)
-"""The board files in the rulebook."""
+_PAGE = (get_data("zombiekit.games.zombie_flavored_doom.box", "rulebook.md") or b"").decode("utf-8")
+_TEXTS = re.findall(r"^```text\n(board: .+?)^```$", _PAGE.replace("\r\n", "\n"), re.MULTILINE | re.DOTALL)
+"""The board files in the rules page: every block of text there that begins with `board:` is a supplied board."""
 BOARDS: Mapping[str, Board] = MappingProxyType({board.plan.name: board for board in map(Board, _TEXTS)})
 """The supplied boards by their names: the book's six in its order, then one each for five, seven and eight players.
 

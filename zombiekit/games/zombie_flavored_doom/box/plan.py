@@ -182,7 +182,7 @@ STEPS = {
 
 
 class Drawn(NamedTuple):
-    """The tiles of a board in tile order: their names, their characters, and where each lies on a map, (x, y)."""
+    """The tiles of a board in tile order: their names, their characters, and where each lies on its map, (x, y); a graph has no cells."""
 
     names: tuple[str, ...]
     marks: tuple[Word, ...]

@@ -38,7 +38,8 @@ def chart_of(plan: Plan, tiles: list[Row], focus: int = 0) -> MapDrawing:
     if not plan.cells:
         boxes = [Box(tile, 0, 1, 1) for tile in range(len(places))]
         return MapDrawing(tuple(_listed(plan, tiles)), dict(zip(places, boxes, strict=True)), boxes[focus][:2])
-    is_hex, where = plan.adjacency == "hex", dict(zip(plan.cells, tiles, strict=True))
+    is_hex = plan.adjacency == "hex"
+    where = dict(zip(plan.cells, tiles, strict=True))
     begins = _begins(plan, where)
     rows = tuple(_rows_of(plan, where, begins))
     boxes = [
