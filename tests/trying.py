@@ -121,7 +121,7 @@ def told(state: Any, kind: str) -> list[Any]:
     return [event for event in state.events if type(event).__name__ == kind]
 
 
-def raised(error: type[E], call: Callable[..., object], *given: Any, **named: Any) -> E:
+def raised(error: type[E], call: Callable[..., object], /, *given: Any, **named: Any) -> E:
     """Return the error that a call raises, which is of this class."""
     with pytest.raises(error) as caught:
         call(*given, **named)

@@ -93,7 +93,7 @@ class Outcome:
 class GameState(Resolving, Protocol):
     """What all states have in common: they are frozen and hashable, and print the table as a person sees it.
 
-    They have an `agenda` and `events`, which the driver needs (`zombiekit.agenda.Resolving`), and these.
+    Besides what is listed here, they have what the driver needs: an `agenda` and `events` (see `zombiekit.agenda.Resolving`).
     """
 
     @property

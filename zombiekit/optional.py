@@ -203,7 +203,9 @@ class TellsGoal(Protocol):
         ...
 
 
-PARTS = tuple(part for part in [*vars().values()] if isinstance(part, type) and part.__module__ == __name__)
-"""All optional parts."""
+PARTS: tuple[type, ...] = tuple(
+    each for each in [*vars().values()] if isinstance(each, type) and each.__module__ == __name__
+)
+"""All optional parts: every class of this module."""
 FUNCTIONS = tuple(name for part in PARTS for name in vars(part) if not name.startswith("_"))
 """The names of the functions of all parts."""

@@ -16,7 +16,7 @@ from zombiekit.primitives.names import HouseOptions, NoSuchFact, named, none_of,
 from zombiekit.primitives.shapes import marks_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from zombiekit.game import GameState
 
@@ -133,13 +133,19 @@ def read_facts(
     node = values["node"] = named(asked, nodes)
     if node is None:
         faults.append(Fault("", "node", none_of(asked, nodes)))
-    for name, hint in hints.items() if node else ():
-        at = next((mark for mark in marks_of(hint) if isinstance(mark, At)), None)
-        if at and node in at.needed and name not in given:
-            faults.append(Fault("", name, f"{node} needs it"))
-        if at and node not in (*at.needed, *at.optional) and name in given:
-            where = ", ".join((*at.optional, *at.needed))
-            faults.append(Fault("", name, f"{shown(given[name])} means nothing at {node}, only at {where}"))
+    else:
+        faults += _faults_at(node, hints, given)
     if wrong := [*faults, *read.faults]:
         raise InvalidState(wrong)
     return facts(**values)
+
+
+def _faults_at(node: str, hints: Mapping[str, object], given: Mapping[str, object]) -> Iterator[Fault]:
+    """Yield a fault for each fact that is missing at a node, or that means nothing there."""
+    for name, hint in hints.items():
+        at = next((mark for mark in marks_of(hint) if isinstance(mark, At)), None)
+        if at and node in at.needed and name not in given:
+            yield Fault("", name, f"{node} needs it")
+        if at and node not in (*at.needed, *at.optional) and name in given:
+            where = ", ".join((*at.optional, *at.needed))
+            yield Fault("", name, f"{shown(given[name])} means nothing at {node}, only at {where}")

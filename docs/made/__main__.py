@@ -4,5 +4,5 @@ from docs.made.clients import FILES
 from docs.made.four import OF_README, of_all
 
 of_all().save(OF_README)
-for path, text in FILES.items():
-    path.write_text(text(), encoding="utf-8", newline="\n")
+for path, made in FILES.items():
+    path.write_text(made(), encoding="utf-8", newline="\n")

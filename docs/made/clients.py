@@ -20,8 +20,8 @@ def _schemas() -> dict[str, dict[str, Any]]:
     found: dict[str, Any] = {}
     for kind in packets.KINDS:
         about = packets.schema(kind)
-        shared = about.pop("$defs")
-        found |= {**shared, about["title"]: {name: value for name, value in about.items() if not name.startswith("$")}}
+        found |= about.pop("$defs")
+        found[about["title"]] = {name: value for name, value in about.items() if not name.startswith("$")}
     return found
 
 
@@ -115,8 +115,9 @@ def _refusals(*statuses: int) -> dict[str, Any]:
 
 def typescript() -> str:
     """Return the TypeScript types of packets, open packets, answers and geometries."""
-    parts = ["// What a client of zombiekit gets and sends. Made by `zombiekit schema --typescript`; do not edit.\n"]
+    parts = ["// What a client of zombiekit gets and sends. Made by python -m docs.made; do not edit.\n"]
     schemas = _schemas()
+    # the packet first, since everything else is part of it or beside it
     parts += [_declared(name, schemas[name]) for name in dict.fromkeys(("Packet", *schemas))]
     return "\n".join(parts)
 

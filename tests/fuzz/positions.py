@@ -35,6 +35,10 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
         {"players": 2, "galaxy": {"rings": 2, "gaps": [], "stages": [
             {"planet": {"2": 2, "3": 2}, "constellation": 1, "wormhole": 1}, {"planet": {"4": 6}, "zombies": 3, "nebula": 3},
         ]}, "limited_tiles": False, "collect_early": True, "turn_limit": 20},
+        *(
+            {**games.get("defcon_zombies").Options.PRESETS[preset], "players": players, "constellation_ship": "choice", "turn_limit": 20}
+            for preset, players in (("everything", 2), ("events", 3), ("easy", 1))
+        ),
     ),
     "zombie_flavored_doom": (
         {"players": 2, "night_limit": 6},

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from docs.made.clients import FILES
+from docs.made.clients import FILES, openapi
 from tests.serving import GAMES, ORIGIN, begun, laid, served
 from zombiekit import packets
 
@@ -90,6 +90,7 @@ def test_what_cannot_be_is_refused_in_json() -> None:
 def test_the_description_of_the_addresses_is_served() -> None:
     with served(t=laid(begun("zombie_flavored_doom"))) as client:
         found = client.get("/openapi.json").json()
+    assert found == json.loads(openapi())
     assert found["openapi"] == "3.1.0"
     assert set(_references(found)) <= found["components"]["schemas"].keys()
     assert {"/t/{table}/{seat}/packet", "/t/{table}/{seat}/answer"} <= found["paths"].keys()

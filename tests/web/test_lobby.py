@@ -82,6 +82,14 @@ def test_options_are_asked_for_with_their_words_and_without_clauses(name: str) -
         assert not any(rule.id in choice.words for rule in rulebook.of(game).rules)
 
 
+def test_a_game_without_presets_to_choose_from_has_no_empty_part_in_its_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games.get("defcon_zombies").Options, "PRESETS", {"base": {}})
+    with opened() as (client, lobby):
+        page = client.get(f"/new/{lobby.key}/defcon_zombies").text
+    assert page.count("</fieldset>") == 1
+    assert "What is played" not in page
+
+
 def test_options_that_were_chosen_are_played_with() -> None:
     with opened() as (client, lobby):
         lay(client, lobby, "defcon_zombies", players="3", overrun="true", scouts="inward", turn_limit="12")

@@ -136,10 +136,15 @@ def _scores(summary: Summary) -> Chart:
 def _options(summary: Summary, cells: list[CellSummary]) -> Chart:
     """Return a chart of the bots' shares by options; of the games won if bots do not play against each other."""
     if summary.compares_bots:
-        what, series, even = "Share of the win of each bot", summary.design.bots[:MOST_SERIES], _even(cells)
+        what = "Share of the win of each bot"
+        series = summary.design.bots[:MOST_SERIES]
+        even = _even(cells)
         groups = [cell.bot_scores[:MOST_SERIES] for cell in cells]
     else:
-        what, series, even, groups = "Games won", (), None, [[cell.won] for cell in cells]
+        what = "Games won"
+        series = ()
+        even = None
+        groups = [[cell.won] for cell in cells]
     marks = [Mark(row, at, score) for row, group in enumerate(groups) for at, score in enumerate(group)]
     what = f"{what} by options, {_seeds(summary)}"
     return _shares("options", summary, what, map(_name, cells), marks, series=series, even=even)

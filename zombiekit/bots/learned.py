@@ -24,6 +24,10 @@ MOST_BYTES = 1_000_000
 """Most bytes in a file of weights."""
 HEAVIEST = 1_000_000
 """Largest absolute value of a weight, so that no sum of them overflows."""
+WEIGHTS = {"features", "units", "bias", "training"}
+"""What a file of weights has."""
+UNIT = {"weights", "bias", "out"}
+"""What each of its hidden units has."""
 
 
 class InvalidWeights(FaultyInput):
@@ -126,9 +130,9 @@ def read_weights(text: str | bytes) -> Weights:
         data = parsed(text)
     except ValueError as error:
         raise InvalidWeights.at("weights", f"it is not JSON: {error}") from None
-    faults = [*_faults_of_object(data, {"features", "units", "bias", "training"}, "weights")]
-    if faults:
-        raise InvalidWeights(faults)
+    if not isinstance(data, dict) or data.keys() != WEIGHTS:
+        raise InvalidWeights([_not_an_object(data, WEIGHTS, "weights")])
+    faults: list[Fault] = []
     names, units = data["features"], data["units"]
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
         faults.append(Fault("", "features", f"expected a list of names, not {shown(names, 60)}"))
@@ -143,10 +147,10 @@ def read_weights(text: str | bytes) -> Weights:
     return Weights(tuple(names), made, float(data["bias"]), data["training"])
 
 
-def _faults_of_unit(unit: Any, width: int, where: str) -> Iterator[Fault]:
+def _faults_of_unit(unit: object, width: int, where: str) -> Iterator[Fault]:
     """Yield what is wrong with a hidden unit."""
-    if faults := [*_faults_of_object(unit, {"weights", "bias", "out"}, where)]:
-        yield from faults
+    if not isinstance(unit, dict) or unit.keys() != UNIT:
+        yield _not_an_object(unit, UNIT, where)
         return
     yield from _faults_of_number(unit["bias"], f"{where}.bias")
     yield from _faults_of_number(unit["out"], f"{where}.out")
@@ -158,11 +162,10 @@ def _faults_of_unit(unit: Any, width: int, where: str) -> Iterator[Fault]:
         yield from _faults_of_number(weight, f"{where}.weights[{at}]")
 
 
-def _faults_of_object(data: object, names: set[str], where: str) -> Iterator[Fault]:
-    """Yield a fault unless data are an object with exactly these names."""
-    if not isinstance(data, dict) or data.keys() != names:
-        found = shown(sorted(data), 100) if isinstance(data, dict) else shown(data, 60)
-        yield Fault("", where, f"expected an object with {', '.join(sorted(names))}, not {found}")
+def _not_an_object(data: object, names: set[str], where: str) -> Fault:
+    """Return the fault that data are no object with exactly these names."""
+    found = shown(sorted(data), 100) if isinstance(data, dict) else shown(data, 60)
+    return Fault("", where, f"expected an object with {', '.join(sorted(names))}, not {found}")
 
 
 def _faults_of_number(value: object, where: str) -> Iterator[Fault]:

@@ -269,8 +269,8 @@ def _picked() -> str:
     if not sys.stdin.isatty():
         fail(f"which game? Installed: {', '.join(names)}")
     for number, (name, label) in enumerate(zip(names, games.labels().values(), strict=True), 1):
-        # picking a broken game shows the error
-        typer.echo(f"{number}  {name if isinstance(label, BrokenGame) else label[0]}")
+        title = name if isinstance(label, BrokenGame) else label[0]  # a broken game shows its error when it is picked
+        typer.echo(f"{number}  {title}")
     by_number = dict(enumerate(names, 1))
     while True:
         typed: str = typer.prompt("Which game", prompt_suffix="> ")

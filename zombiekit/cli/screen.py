@@ -166,9 +166,9 @@ def _show_changes(sitting: Sitting, laid: _Laid) -> None:
 
 
 def _table(laid: _Laid, width: int, words: Parts | None = None, town: Parts | None = None) -> list[Row]:
-    """Return the lines of a table, without the words of one table and the map of another that are still on the screen.
+    """Return the lines of a table, without words and map that are still on the screen.
 
-    `words` and `town` are these tables; None if the screen shows none.
+    `words` is the table whose words the screen shows, `town` the one whose map it shows; None if it shows none.
     """
     parts = laid.parts
     if town is None and (beside := _beside(laid, width)) is not None:
@@ -283,8 +283,8 @@ def asked_in_words(sitting: Sitting, choices: Choices | None) -> str:
     """Return the question. Answers that it spells in notation, with `_`, are put in words, with their numbers if they have any."""
     if choices and choices.counting:
         return choices.counting.question
-    listed_so = choices or Choices(())
-    numbers = {as_people_count(item): number for number, item in enumerate(listed_so.items, listed_so.first)}
+    items, first = (choices.items, choices.first) if choices else ((), 1)
+    numbers = {as_people_count(item): number for number, item in enumerate(items, first)}
 
     def worded(found: re.Match[str]) -> str:
         words = found[1].replace("_", " ")

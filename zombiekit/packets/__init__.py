@@ -136,13 +136,14 @@ def packet(
     game, state = match.game, match.state
     seen = seen or sight(match, seat)
     view = seen.view
-    last, acts = match.last, game.current_player(state) == seat
+    last = match.last
+    is_asked = game.current_player(state) == seat
     hand = cards_of(game, view, seat)
     return {
         **_open(match, seen, seat, since, parts),
         "seat": seat,
-        "hand": [{**card, "why_not": _why_not(game, view, card["name"])} for card in hand] if acts else hand,
-        "actions": [_offer(game, seen, action, parts) for action in game.legal_actions(view)] if acts else [],
+        "hand": [{**card, "why_not": _why_not(game, view, card["name"])} for card in hand] if is_asked else hand,
+        "actions": [_offer(game, seen, action, parts) for action in game.legal_actions(view)] if is_asked else [],
         "may_take_back": last is not None and last.actor == seat and match.can_undo,
     }
 

@@ -1,4 +1,4 @@
-// What a client of zombiekit gets and sends. Made by `zombiekit schema --typescript`; do not edit.
+// What a client of zombiekit gets and sends. Made by python -m docs.made; do not edit.
 
 export interface Packet {
   /** The format of packets, 2; fields may be added to it, so that only what breaks clients counts. */

@@ -65,7 +65,7 @@ def playouts(game: Game[S, A_co], options: Any = None, max_steps: int = 1_000) -
         max_steps: Stop after this many steps, even if the game is not over.
     """
     drawn = st.tuples(_choices(min(max_steps, BYTE)), strategy_of(game, options))
-    return drawn.map(lambda drawn: _played(game, *drawn, max_steps))
+    return drawn.map(lambda given: _played(game, *given, max_steps))
 
 
 def reachable_states(game: Game[S, A_co], options: Any = None, max_steps: int = 200) -> st.SearchStrategy[S]:

@@ -30,11 +30,20 @@ NAMES = {"packet", "geometry", "answer", "key"}
 """How addresses for programs end. Errors there are in JSON."""
 MEDIA_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 """The kinds of files in a client, with their media types."""
-RULES = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+CLIENT_POLICY = (
+    "default-src 'none'; "
+    "script-src 'self'; "
+    "style-src 'self'; "
+    "img-src 'self' data:; "
+    "connect-src 'self'; "
+    "base-uri 'none'; "
+    "frame-ancestors 'none'"
+)
 """The content security policy of a client: it may use its own files and ask this server only."""
 
 
 async def _description(_: Request) -> Response:
+    """Return the OpenAPI description, which docs/made/clients.py makes."""
     return _json((files("zombiekit.web") / "openapi.json").read_text(encoding="utf-8"))
 
 
@@ -83,7 +92,7 @@ async def _client(request: Request) -> Response:
     path = request.app.state.client / name
     if "/" in name or path.suffix not in MEDIA_TYPES or not path.is_file():
         raise HTTPException(404)
-    return FileResponse(path, media_type=MEDIA_TYPES[path.suffix], headers={"Content-Security-Policy": RULES})
+    return FileResponse(path, media_type=MEDIA_TYPES[path.suffix], headers={"Content-Security-Policy": CLIENT_POLICY})
 
 
 API = [

@@ -108,6 +108,7 @@ def drawn(
     left = trails(scene, traced(game, view, view.events))
     markup = drawn_scene(scene, marked(game, view, scene, marked_so, links), left)
     frame, found = _around(scene.frame), pointing(scene, offers, seat)
+    # letters of this size can be read when the whole map fits the window
     least = min(SMALLEST / min(WINDOW[0] / frame.width, WINDOW[1] / frame.height), TALLEST)
     said = ". ".join(scene.facts)
     field = inside(field_of(_around(frame, 0.3), scene.land, beyond=2))

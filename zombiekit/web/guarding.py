@@ -25,7 +25,15 @@ if TYPE_CHECKING:
     from zombiekit.web.table import ServedTable
 
 
-RULES = "default-src 'none'; script-src 'nonce-{}'; style-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+PAGE_POLICY = (
+    "default-src 'none'; "
+    "script-src 'nonce-{}'; "
+    "style-src 'self'; "
+    "connect-src 'self'; "
+    "form-action 'self'; "
+    "base-uri 'none'; "
+    "frame-ancestors 'none'"
+)
 """The content security policy of pages: a script runs only with the word that stands for the braces."""
 
 
@@ -109,7 +117,7 @@ def _is_address(name: str) -> bool:
 
 
 def _add_rules(headers: MutableHeaders, nonce: str) -> None:
-    headers.setdefault("Content-Security-Policy", RULES.format(nonce))  # a web client has its own
+    headers.setdefault("Content-Security-Policy", PAGE_POLICY.format(nonce))  # a web client has its own
     headers["Cache-Control"] = "no-store"
     headers["Referrer-Policy"] = "same-origin"  # without it, browsers would not say where a form comes from
     headers["X-Content-Type-Options"] = "nosniff"
@@ -169,8 +177,13 @@ async def form_of(request: Request, most: int = FIELDS) -> dict[str, str]:
         raise HTTPException(415, "An answer must be a form, and this is not one.")
     body = await _all_of(request)
     try:
-        text, is_strict = body.decode("ascii"), bool(body)  # a form may be empty
-        pairs = parse_qsl(text, keep_blank_values=True, strict_parsing=is_strict, errors="strict", max_num_fields=most)
+        pairs = parse_qsl(
+            body.decode("ascii"),
+            keep_blank_values=True,
+            strict_parsing=bool(body),  # a form may be empty, which strict parsing refuses
+            errors="strict",
+            max_num_fields=most,
+        )
     except ValueError:
         raise HTTPException(400, "This form cannot be read.") from None
     fields = dict(pairs)

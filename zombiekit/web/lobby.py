@@ -166,7 +166,8 @@ def _text(value: object) -> str:
 def _words(game: Game) -> dict[str, str]:
     if not hasattr(game, "rulebook"):
         return {}
-    book, found = rulebook.of(game), {}
+    book = rulebook.of(game)
+    found = {}
     for entry in book.named("option"):
         words = rulebook.plain(entry.text.rpartition(SWITCHES)[2])
         for clause in (*entry.clauses, *(area.id for area in book.areas)):
@@ -214,7 +215,7 @@ def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
         "form",
         element("input", type="hidden", name="game", value=name),
         _set("Who plays", [*[_asked(each, fields) for each in players], *_seats(game, fields)]),
-        _set("What is played", [_asked(each, fields) for each in first]) if first or presets else None,
+        _set("What is played", [_asked(each, fields) for each in first]) if first else None,
         more if rest else None,
         element("button", "Open the table"),
         method="post",
@@ -239,17 +240,18 @@ def _seats(game: Game, shown: Mapping[str, str]) -> list[Markup]:
 
 
 def _asked(choice: FormField, shown: Mapping[str, str], title: str = "") -> Markup:
-    value, named = shown.get(choice.name, choice.default), {"name": choice.name, "id": f"field-{choice.name}"}
+    value = shown.get(choice.name, choice.default)
+    names = {"name": choice.name, "id": f"field-{choice.name}"}
     if choice.values:
         first = [] if choice.default in choice.values else [choice.default]
         options = [
             element("option", each.replace("_", " ") or "the usual", value=each, selected=each == value)
             for each in (*first, *choice.values)
         ]
-        field = element("select", *options, **named)
+        field = element("select", *options, **names)
     else:
-        field = element("input", **named, value=value, inputmode="numeric", maxlength="9")
-    label = element("label", title or choice.name.replace("_", " ").capitalize(), for_=named["id"])
+        field = element("input", **names, value=value, inputmode="numeric", maxlength="9")
+    label = element("label", title or choice.name.replace("_", " ").capitalize(), for_=names["id"])
     note = element("span", choice.words, class_="note") if choice.words else None
     return element("p", label, field, note, class_="asked")
 

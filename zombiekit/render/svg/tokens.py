@@ -112,8 +112,8 @@ def draw_token(parent: Element, token: Token, box: Frame) -> Element:
     A person has a rim, which sets the figure off from its surroundings, and a ring below while it is that person's turn.
     """
     x, y, width, height = box
-    names = {"class": _look(token), "data-piece": clean(token.kind), "data-count": str(token.count)}
-    group = SubElement(parent, "g", {**names, "transform": f"translate({number(x)} {number(y)})"})
+    attributes = {"class": _look(token), "data-piece": clean(token.kind), "data-count": str(token.count)}
+    group = SubElement(parent, "g", {**attributes, "transform": f"translate({number(x)} {number(y)})"})
     titled(group, token.words)
     _draw_on(group, token, Frame(0, 0, width, height))
     return group
