@@ -246,7 +246,7 @@ class _Builder:
         """Let the clauses of the rulebook say what the house makes of their numbers."""
         game, numbers, said = self.game, self.game.Options.house_numbers, "unless the options say otherwise."
         notes = [(numbers[name][2], f"**House rule:** `{name}` is {number}, {said}") for name, number in own.items()]
-        if hasattr(game, "rulebook"):
+        if getattr(game, "rulebook", None) is not None:
             self._put(rulebook=cache(lambda: game.rulebook().with_notes(notes)))
             self._put(rule=lambda clause: self.names["rulebook"]().rule(clause))
 

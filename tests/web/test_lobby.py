@@ -90,6 +90,19 @@ def test_a_game_without_presets_to_choose_from_has_no_empty_part_in_its_form(mon
     assert "What is played" not in page
 
 
+def test_a_game_whose_rulebook_is_none_is_offered_without_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    game: Any = games.get("defcon_zombies")
+    goal = unescape(rulebook.plain(rulebook.of(game).goal))[:30]
+    with opened() as (client, lobby):
+        assert goal in unescape(client.get(f"/new/{lobby.key}").text)
+        monkeypatch.setattr(game, "rulebook", None)
+        offered, asked = [client.get(f"/new/{lobby.key}{path}") for path in ("", "/defcon_zombies")]
+    assert (offered.status_code, asked.status_code) == (200, 200)
+    assert game.TITLE in offered.text
+    assert goal not in unescape(offered.text)
+    assert {choice.words for choice in choices_of(game)} == {""}
+
+
 def test_options_that_were_chosen_are_played_with() -> None:
     with opened() as (client, lobby):
         lay(client, lobby, "defcon_zombies", players="3", overrun="true", scouts="inward", turn_limit="12")

@@ -59,7 +59,7 @@ def list_options(game: GameName) -> None:
 
 def described(game: Game) -> dict[str, str]:
     """Return what a game's rulebook says about each option; nothing if the game has no rulebook."""
-    if getattr(game, "rulebook", None) is None:
+    if not rulebook.comes_with(game):
         return {}
     book = rulebook.of(game)
     return {entry.name: rulebook.plain(entry.text.rpartition(_SWITCHES)[2]) for entry in book.named("option")}

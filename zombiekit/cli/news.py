@@ -33,7 +33,7 @@ class News:
         self._terminal = terminal
         self._cards = {}
         self._names = names_of(match)
-        if hasattr(match.game, "rulebook"):
+        if rulebook.comes_with(match.game):
             book = rulebook.of(match.game, match.state)
             entries = [entry for entry in book.entries if entry.kind in ("card", "weapon")]
             self._cards = {name.casefold(): entry for entry in entries for name in entry.names}

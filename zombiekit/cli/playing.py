@@ -72,7 +72,7 @@ def _greet(terminal: Terminal, match: Match, source: RandomSource | None, bots: 
     chance = "real dice" if source is None else "dice without a seed"
     if isinstance(source, Dice):
         chance = f"dice seed {source.seed}"
-    if hasattr(match.game, "rulebook"):
+    if rulebook.comes_with(match.game):
         terminal.say(rulebook.of(match.game).goal)
     if bots.specs:
         seats = ", ".join(f"{seat_name(match.game, seat)} is {spec}" for seat, spec in bots.specs.items())

@@ -264,7 +264,7 @@ def cards_of(game: Game, view: Any, seat: int) -> list[HeldCard]:
     names = () if holds is None else holds(view, seat)
     if not names:
         return []
-    book = None if getattr(game, "rulebook", None) is None else rulebook.of(game, view)
+    book = rulebook.of(game, view) if rulebook.comes_with(game) else None
     found = [(str(name), book and (book.entry(str(name), "card") or book.entry(str(name), "weapon"))) for name in names]
     return [
         {"name": name, "title": entry.name if entry else name, "text": entry.text if entry else "", "why_not": ""}

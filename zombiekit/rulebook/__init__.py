@@ -25,11 +25,32 @@ if TYPE_CHECKING:
 
     from zombiekit.game import Game
 
-__all__ = ["Area", "Entry", "NoRulebook", "Rule", "Rulebook", "lookups", "of", "open_book", "plain", "read"]
+__all__ = [
+    "Area",
+    "Entry",
+    "NoRulebook",
+    "Rule",
+    "Rulebook",
+    "comes_with",
+    "lookups",
+    "of",
+    "open_book",
+    "plain",
+    "read",
+]
 
 
 class NoRulebook(ZombiekitError, LookupError):
     """A game comes without a rulebook."""
+
+
+def comes_with(game: Game | Any) -> bool:
+    """Return whether a game has a rulebook.
+
+    Args:
+        game: The game.
+    """
+    return getattr(game, "rulebook", None) is not None
 
 
 def of(game: Game | Any, state: Any = None) -> Rulebook:

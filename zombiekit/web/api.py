@@ -14,7 +14,7 @@ from starlette.routing import Route
 from zombiekit import packets
 from zombiekit.files import parsed
 from zombiekit.web.guarding import body_of, own_seat, sight_of, table_of
-from zombiekit.web.table import attempted
+from zombiekit.web.table import FINE, attempted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -82,7 +82,9 @@ async def _answer(request: Request) -> Response:
     _wanted(request)  # refused before anything is played
     deed = table.answer_at(seat, sent["length"], sent["text"])
     status, why = await attempted(deed, "this is not an action of this game")
-    return failed(status, why) if why else _packed(lambda: _packet_of(request, table, seat))
+    if status != FINE:
+        return failed(status, why)
+    return _packed(lambda: _packet_of(request, table, seat))
 
 
 async def _client(request: Request) -> Response:

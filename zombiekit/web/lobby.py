@@ -164,7 +164,7 @@ def _text(value: object) -> str:
 
 
 def _words(game: Game) -> dict[str, str]:
-    if not hasattr(game, "rulebook"):
+    if not rulebook.comes_with(game):
         return {}
     book = rulebook.of(game)
     found = {}
@@ -187,7 +187,7 @@ def games_page(key: str) -> bytes:
             game = games.get(name)
         except BrokenGame:
             continue
-        goal = element("p", rulebook.plain(rulebook.of(game).goal)) if hasattr(game, "rulebook") else None
+        goal = element("p", rulebook.plain(rulebook.of(game).goal)) if rulebook.comes_with(game) else None
         items.append(element("li", element("a", game.TITLE, href=f"{key}/{name}", class_="button"), goal))
     words = "Which game? Then say who plays, and share the links."
     return _page("A new table", element("p", words), element("ul", *items, class_="games"))

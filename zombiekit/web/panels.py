@@ -192,7 +192,7 @@ def _score(lines: Sequence[Any]) -> list[Markup]:
 
 def rules_box(game: Game, address: str) -> Markup | None:
     """Return the part of a page for looking up rules at an address relative to it; None if the game has no rulebook."""
-    if getattr(game, "rulebook", None) is None:
+    if not rulebook.comes_with(game):
         return None
     inside = element("div", _look_up_form(address), element("div", id="found", role="status"), class_="rules")
     return element("details", element("summary", "Rules"), inside)
