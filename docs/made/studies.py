@@ -90,6 +90,8 @@ LADDER = (
     "strength_town_playouts",
 )
 """The studies that show how much each kind of bot adds to the one before."""
+USED = {"strength in the city", "strength at defcon", "strength at doom", "ladder at doom", "ladder in town"}
+"""The names of studies, which seed their games, on whose games some settings of the bots were chosen."""
 
 
 @contextmanager
@@ -252,8 +254,9 @@ def ladder() -> tuple[Sequence[str], list[list[str]]]:
         found = results(name)
         specs = found.design.bots
         share = won_by_the_first(found) if len(specs) > 1 else summarize(found).cells[0].won
-        rows.append([found.design.rules.TITLE, " against ".join(specs), str(len(found)), percent(share)])
-    return ["Game", "Who plays", "Games", "Won by the first"], rows
+        seeds = "used" if found.design.study in USED else "fresh"
+        rows.append([found.design.rules.TITLE, " against ".join(specs), str(len(found)), percent(share), seeds])
+    return ["Game", "Who plays", "Games", "Won by the first", "Seeds"], rows
 
 
 TABLES: dict[str, Callable[[], tuple[Sequence[str], list[list[str]]]]] = {

@@ -136,7 +136,8 @@ class Expectimax:
     """Looks at everything that can happen in the next decisions, if each seat chooses what is best for it by the game's `worth`.
 
     Chance between two decisions is averaged exactly, except that positions rarer than one in a hundred are judged as they are. The cost
-    grows with the product of all choices and outcomes on the way.
+    grows with the product of all choices and outcomes on the way: where *Sometimes, They Come Back!* has fifty choices, a decision can
+    take a minute and more, so give it `depth=1` there.
 
     Attributes:
         depth: How many decisions it looks ahead, its own first.
