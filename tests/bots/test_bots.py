@@ -298,6 +298,22 @@ def test_expectimax_averages_over_more_coins_than_a_float_can_count() -> None:
     assert choose(city, state, city.legal_actions(state)) == city.actions.Chainsaw()
 
 
+def test_expectimax_does_not_follow_what_hardly_ever_happens() -> None:
+    """A card can be laid in eight places, another card comes then, and what follows has more than a hundred thousand positions."""
+    steps = 0
+
+    def step(state: Any, action: Any) -> Any:
+        nonlocal steps
+        steps += 1
+        return one_against_the_dead.step(state, action)
+
+    watched: Any = SimpleNamespace(**vars(one_against_the_dead) | {"step": step})
+    state = decisions(one_against_the_dead, 1)[0]
+    actions = one_against_the_dead.legal_actions(state)
+    assert bots.get("expectimax")(watched, 0, Dice(1))(watched, state, actions) in actions
+    assert steps < 5_000
+
+
 @pytest.mark.parametrize("field", ["mcts:iterations", "mcts:worlds", "flat:depth", "greedy:most", "expectimax:depth"])
 def test_numbers_of_bots_have_bounds(field: str) -> None:
     name = field.partition(":")[2]

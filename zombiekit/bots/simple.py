@@ -9,7 +9,7 @@ from attrs.validators import optional
 
 from zombiekit.bots.judging import Judge, best, budget, is_positive, is_seconds, is_weight
 from zombiekit.bots.learned import names_weights
-from zombiekit.game import CHANCE, Game
+from zombiekit.game import CHANCE, TERMINAL, Game
 from zombiekit.play import Dice, Policy, random_policy
 from zombiekit.primitives.odds import added
 
@@ -127,20 +127,16 @@ class Flat:
         return choose
 
 
-RARE = 1e-2
-"""Expectimax judges a position that is rarer than this instead of averaging over further chance: ties, rolled again, would never end."""
-
-
 @attrs.frozen
 class Expectimax:
-    """Looks at everything that can happen in the next decisions, if each seat chooses what is best for it by the game's `worth`.
+    """Looks at what can happen in the next decisions, if each seat chooses what is best for it by the game's `worth`.
 
-    Chance between two decisions is averaged exactly, except that positions rarer than one in a hundred are judged as they are. The cost
-    grows with the product of all choices and outcomes on the way: where *Sometimes, They Come Back!* has fifty choices, a decision can
-    take a minute and more, so give it `depth=1` there.
+    Chance on the way is averaged exactly, but positions that are rare are judged as they are: those that come about less than once in a
+    hundred times, or in 10 to the power of a larger `depth`, if later decisions were made at random. So the cost stays bounded where
+    choices and outcomes are many, and ties that are rolled again come to an end.
 
     Attributes:
-        depth: How many decisions it looks ahead, its own first.
+        depth: How many decisions it looks ahead at most, its own first.
         worlds: How many full states it draws if something is hidden from it.
     """
 
@@ -151,20 +147,23 @@ class Expectimax:
         """Return the policy of a seat for one game."""
         judge = Judge(game)
 
-        def expected(state: Any, depth: int, share: float = 1.0) -> tuple[float, ...]:
+        rare = 0.1 ** max(2, self.depth)
+
+        def expected(state: Any, depth: int, share: float) -> tuple[float, ...]:
             player = game.current_player(state)
-            if player == CHANCE and share >= RARE:
-                chance = game.chance_outcomes(state)
-                sums = [0.0] * game.seats(state)
-                for outcome, weight in chance:
-                    part = weight / chance.total  # of thousands of coins, the weights themselves fit into no float
-                    for at, worth in enumerate(expected(game.step(state, outcome), depth, share * part)):
-                        sums[at] += part * worth
-                return tuple(sums)
-            if player < 0 or not depth:
+            if share < rare or player == TERMINAL or (player != CHANCE and not depth):
                 return judge.worths(state)
-            after = [expected(game.step(state, action), depth - 1) for action in game.legal_actions(state)]
-            return max(after, key=lambda worths: worths[player])
+            if player != CHANCE:
+                actions = game.legal_actions(state)
+                after = [expected(game.step(state, action), depth - 1, share / len(actions)) for action in actions]
+                return max(after, key=lambda worths: worths[player])
+            chance = game.chance_outcomes(state)
+            sums = [0.0] * game.seats(state)
+            for outcome, weight in chance:
+                part = weight / chance.total  # of thousands of coins, the weights themselves fit into no float
+                for at, worth in enumerate(expected(game.step(state, outcome), depth, share * part)):
+                    sums[at] += part * worth
+            return tuple(sums)
 
         def choose(_game: Game, view: Any, actions: tuple[Any, ...], /) -> Any:
             if len(actions) == 1:
@@ -172,7 +171,7 @@ class Expectimax:
             worlds = [game.resample(view, dice) for _ in range(self.worlds if game.is_view(view) else 1)]
 
             def total(action: Any) -> float:
-                return added(expected(game.step(world, action), self.depth - 1)[seat] for world in worlds)
+                return added(expected(game.step(world, action), self.depth - 1, 1.0)[seat] for world in worlds)
 
             return max(actions, key=total)
 
