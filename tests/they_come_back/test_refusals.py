@@ -382,6 +382,10 @@ OF_THE_EXPANSIONS: list[tuple[dict[str, Any], str, str]] = [
     ({**ON_A_DUCT, "count": 0, "points": 0, "hands": {0: ["fear"]}}, "crawl -3,-2", "STCB-MALL-05: Player 1 has 0 points left"),
     ({**ON_A_DUCT, "markers": [effect("what_is_that_smell", 1, target=0, square=(-2, -2))]}, "crawl -3,-2",
      "STCB-CARD-27: Player 1 has left the tile of -3,-2, where it smells"),
+    (FAILED | {"roll": 1, "kind": "enhanced", "enhanced": [(1, 1)], "bullets": [1, 3], "hands": {0: ["adrenaline_rush", "lucky_shot"]}},
+     "play adrenaline_rush", "STCB-FIGHT-09: the roll is 4 short, and Adrenaline Rush with all Bullets for it adds 3"),
+    (FAILED | {"means": "fire_axe", "roll": 1, "kind": "enhanced", "enhanced": [(1, 1)], "tables": {0: ["fire_axe"]}, "hands": {0: ["adrenaline_rush", "lucky_shot"]}}, "play adrenaline_rush",
+     "STCB-FIGHT-09: the roll is 3 short, and Adrenaline Rush with all Bullets for it adds 2"),
     ({"node": "lay_tile", "tile": "front_gate", "tiles": GATE, "options": {"players": 2, "expansions": "z2"}}, "lay 0,-1",
      "STCB-BASE-02: the tiles put aside have no place in line behind it"),
 ]
