@@ -175,3 +175,19 @@ def test_not_under_the_same_effect_twice(card: str) -> None:
     markers = [effect(card, B, left=2, target=A)]
     state = table("encounter", health={A: 1}, markers=markers, zombies={(1, 1): 1}, points=0)
     follow(state, ("fight pistol; roll 1", {"postures A": "dead", "markers": ()}))
+
+
+@pytest.mark.rule("STCB-CARD-20", "STCB-EVENT-08", "STCB-CARD-16")
+def test_claustrophobia_keeps_out_of_a_building_behind_a_store() -> None:
+    """A store is no building for it: through an opened wall it bars the way from the store in."""
+    town = {(0, -1): "front_door", (0, -2): "four_way_hall", (-1, -2): "pet_store", (-1, -3): "hospital r1"}
+    behind = partial(
+        table, "move", town=town, openings=[((-3, -7), (-3, -6))], options={"expansions": "both"},
+        markers=[effect("claustrophobia", B, target=A)],
+    )  # fmt: skip
+    follow(
+        behind(at={A: (-3, -6)}),
+        ("", {"options": ["step -2,-6", "stop"], "refusal step -3,-7": "STCB-CARD-20"}),
+        partial(behind, at={A: (-1, -7)}),
+        ("", {"options": ["step -1,-8", "step -2,-7"], "refusal stop": "STCB-CARD-20"}),
+    )

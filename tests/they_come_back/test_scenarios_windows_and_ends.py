@@ -145,6 +145,9 @@ GOING: dict[str, Any] = {
          ("evade; roll 4; evade; roll 4", {"result": None, "node": "AttemptRoll"}),
          partial(there, at={A: (7, 1), B: AWAY}),
          ("evade; roll 4", {"result": None}), ("evade; roll 4", {"winners": (A,)})),
+    case("STCB-END-01: those who stand on other squares of the helipad keep nobody from winning",
+         partial(turn, at={A: (3, 1), B: (8, 1)}, undead={B: 2}, zombies=[(6, 0), (7, 0), (8, 2)]),
+         (RUN, {"winners": (A,)})),
     case("STCB-ENC-02, STCB-EVADE-01, STCB-UNDEAD-20, STCB-END-01: S-23: an undead on the helipad can only be fought; once it "
          "is hit and lies, or if it lies already, the human has won",
          partial(turn, at={A: (3, 1), B: (7, 1)}, undead={B: 2}, tables={A: ["fire_axe"]}),

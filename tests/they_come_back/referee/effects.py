@@ -188,7 +188,7 @@ def rob(t: Table, seat: int, target: int) -> Asking:
 def ways_out(t: Table, target: int) -> list[Square]:
     """Where the next step of a player may lead, under Claustrophobia and What is That Smell?!? (CARD-20, -27)."""
     here = t.spot(target)
-    cramped = t.in_force("claustrophobia", target) and t.map.is_street(here)
+    cramped = t.in_force("claustrophobia", target) and t.map.letters[here] != "B"
     smelly = t.smelly() if target == t.active else None
     return [
         square

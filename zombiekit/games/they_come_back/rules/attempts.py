@@ -7,7 +7,7 @@ from functools import lru_cache
 import attrs
 
 from zombiekit.agenda import Automatic, Refusal, ask, drop
-from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Means, Moment, Movement, Square, Zombie
+from zombiekit.games.they_come_back.box.components import HIT_ON, TITLES, Card, Means, Moment, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.rules import ends, health, markers
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, CardChoice, act_on_card, card_actions, is_card_left
@@ -316,6 +316,11 @@ class AfterRoll(OfAttempt, CardChoice):
     def _why_no_raise_of_combat(self, state: Draft, action: object) -> Refusal | None:
         if isinstance(action, SpendPoints):
             return Refusal("STCB-FIGHT-03", "points raise only evade rolls")
+        if isinstance(action, Play) and action in card_actions(state, self.attempt.seat, self.moment):
+            lacking = target_number(state, self.attempt) - self.total
+            most = EFFECT_BONUS + _bullets_for(state, self.attempt)
+            what = f"the roll is {lacking} short, and {TITLES[action.card]} with all Bullets for it adds {most}"
+            return Refusal("STCB-FIGHT-09", what)
         if not isinstance(action, SpendBullets):
             return None
         if is_jammed(state):

@@ -146,14 +146,19 @@ def fears_walls(state: Draft, seat: int) -> bool:
     return holds_in_turn(state, Card.CLAUSTROPHOBIA, seat)
 
 
+def _is_indoors(town: Town, square: Square) -> bool:
+    """Return whether a square is in a building as Claustrophobia sees it: a store is none. Rules: STCB-CARD-16, STCB-CARD-20."""
+    return square in town.building and not is_in_mall(town, square)
+
+
 def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
     """Return the squares that a human may step to, no matter who steers. Rules: STCB-GEO-10, STCB-MOVE-04, STCB-CARD-20, STCB-CARD-27."""
     town = state.town
     links = town.links[square]
     if not state.markers:
         return links
-    if square in town.streets and fears_walls(state, seat):
-        links = tuple([near for near in links if near in town.streets or is_in_mall(town, near)])
+    if not _is_indoors(town, square) and fears_walls(state, seat):
+        links = tuple([near for near in links if not _is_indoors(town, near)])
     smelly = _smelly(state, seat)
     if smelly is None or smelly == center_of(square):
         return links
@@ -276,7 +281,7 @@ def _why_no_step(state: Draft, seat: int, action: actions.Step | actions.Stop) -
     elif is_where_it_smells(state, seat):
         what = f"it smells on the tile of {at(square)}, and {seat_name(seat)} can still take a step"
         return Refusal("STCB-CARD-27", what)
-    if square in state.town.streets:
+    if not _is_indoors(state.town, square):
         what = f"under Claustrophobia {seat_name(seat)} cannot enter a building, and there is one on {at(getattr(action, 'square', None))}"
     else:
         what = f"under Claustrophobia {seat_name(seat)} has to leave the building of {at(square)} by a shortest way"
@@ -349,7 +354,7 @@ class MoveChoice(CardChoice):
     ) -> tuple[tuple[Square, ...], tuple[actions.Action, ...]]:
         """Return the steps, and `stop` if allowed, when a human may have to leave a building or tile. Rules: STCB-CARD-20, STCB-CARD-27."""
         town, seat = state.town, state.active
-        if square in town.building and not is_in_mall(town, square) and fears_walls(state, seat):
+        if _is_indoors(town, square) and fears_walls(state, seat):
             out = tuple([near for near in ways_out(town, square) if near in steps])
             if out:
                 return out, ()

@@ -177,10 +177,14 @@ class Crossbow(Weapon):
 
 
 def _why_no_area(state: Draft, seat: int) -> Refusal:
-    areas = [at(area.square or area.tile) for area in _uses_by_area(state, seat, Card.GRENADE)]
+    areas = " or ".join(map(_area_text, _uses_by_area(state, seat, Card.GRENADE))) or "none"
     what = "its area is the building that its user is in, or, from the street, a linked street square or the building there"
-    choice = f"from {at(where(state, seat))} you can choose {' or '.join(areas) or 'none'}"
-    return Refusal("STCB-CARD-17", f"{what}; {choice}")
+    scope = ", but never in the mall" if inside(state.town) else ""
+    return Refusal("STCB-CARD-17", f"{what}{scope}; from {at(where(state, seat))} you can choose {areas}")
+
+
+def _area_text(action: Use) -> str:
+    return at(action.square) if action.tile is None else f"the building in cell {at(action.tile)}"
 
 
 def _uses_by_area(state: Draft, seat: int, card: Card) -> list[Use]:
@@ -248,7 +252,7 @@ class MolotovCocktail(Weapon):
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         if action in _uses_by_area(state, seat, self.card):
-            burning = Refusal("STCB-CARD-09", f"that area is already on fire: {at(action.square or action.tile)}")
+            burning = Refusal("STCB-CARD-09", f"that area is already on fire: {_area_text(action)}")
             return self.hindrance(state, seat) or burning
         return self.hindrance(state, seat) or _why_no_area(state, seat)
 

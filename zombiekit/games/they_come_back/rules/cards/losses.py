@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.rules import ambush, attempts, ends, event_c
 from zombiekit.games.they_come_back.rules.event_card import TargetCard, Weapon, opponents, opponents_here, target_of
 from zombiekit.games.they_come_back.table import actions, events, position
 from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, changed, is_jammed, then, with_card
-from zombiekit.games.they_come_back.table.words import cards_text, seat_name
+from zombiekit.games.they_come_back.table.words import at, cards_text, seat_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.dice import Roll
 from zombiekit.words import many, some
@@ -238,8 +238,9 @@ class YouDontNeedThat(TargetCard):
 
     def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
         target = target_of(action)
-        what = f"it needs {self.needs}: {seat_name(target)} has {cards_text(state.tables[target])}"
-        return Refusal(self.clause, what)
+        is_here = target in opponents_here(state, seat)
+        why = f"has {cards_text(state.tables[target])}" if is_here else f"is on {at(state.squares[target])}"
+        return Refusal(self.clause, f"it needs {self.needs}: {seat_name(target)} {why}")
 
     def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
         ask(draft, WeaponChoice(seat, target_of(action)))

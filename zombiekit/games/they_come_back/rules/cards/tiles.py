@@ -186,7 +186,8 @@ class Breakthrough(DiceCard):
         return tuple([play(self.card, side=side) for side in SIDES if has_wall(state.town, here, side)])
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        what = f"{at(state.squares[seat])} has no wall to another tile on its {action.side} side"
+        can_be = "one to a square of another tile, not of a helipad, and not between the floors of the mall"
+        what = f"{at(state.squares[seat])} has no wall that can be opened on its {action.side} side: {can_be}"
         return Refusal("STCB-CARD-24", what)
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
