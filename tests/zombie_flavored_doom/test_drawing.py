@@ -6,6 +6,7 @@ Reading is written from what a person sees and not from how it is drawn.
 import re
 from collections import Counter
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -259,3 +260,25 @@ def test_pieces_of_one_are_said_in_the_singular() -> None:
     words = {token.words for cell in scene.cells for token in cell.tokens if token.count == 1}
     assert {"1 Material", "1 Weapon"} <= words
     assert not {"1 Materials", "1 Weapons"} & words
+
+
+def test_the_largest_graph_is_pictured_quickly() -> None:
+    """It has 2,574 tiles and 8,000 links; a link looks at the tiles next to its ends, not at all of them."""
+    count, links = 2_574, 8_000
+    names = [f"t{tile}" for tile in range(count)]
+    ways = [(tile, (tile + step) % count, step) for step in (1, 3, 50, 400) for tile in range(count)][:links]
+    board = game.board_of(
+        "Wheel",
+        dict.fromkeys(names, ".") | {"t0": "A", "t9": "B"},
+        [(names[one], step % 360, names[other], (step + 1) % 360) for one, other, step in ways],
+        home="AB",
+        forward=(0, 180),
+        waves=(0, 0, 0),
+        practice=True,
+    )
+    state = game.new_game(game.Options(board=board))
+    begun = process_time()
+    scene = game.scene(state)
+    assert process_time() - begun < 4
+    signs = sum(token.kind == "link" for cell in scene.cells for token in cell.tokens)
+    assert len(scene.ways) + signs // 2 == links

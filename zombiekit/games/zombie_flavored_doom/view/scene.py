@@ -192,7 +192,9 @@ def _joined(plan: Plan) -> _Joined:
     clear, covered = [], []
     for link in plan.links:
         start, end = centers[link[0]], centers[link[1]]
-        if _is_covered(start, end, [center for tile, center in enumerate(centers) if tile not in link]):
+        # on a circle no tile is nearer to a line than those next to its ends
+        beside = {(tile + step) % len(centers) for tile in link for step in (-1, 1)} - {*link}
+        if _is_covered(start, end, [centers[tile] for tile in beside]):
             covered.append(link)
         else:
             clear.append(Line(start, end, scenes.Stroke.ROUGH, "link"))
