@@ -262,6 +262,28 @@ def test_pieces_of_one_are_said_in_the_singular() -> None:
     assert not {"1 Materials", "1 Weapons"} & words
 
 
+def coming_to(state: State) -> dict[str, int]:
+    """The tiles that a scene marks with zombies that are still to appear, and how many."""
+    marks = [(cell, mark) for cell in game.scene(state).cells for mark in cell.landmarks if mark.text.startswith("+")]
+    return {cell.place[1]: mark.count for cell, mark in marks}
+
+
+@pytest.mark.rule("DOOM-NIGHT-02")
+def test_zombies_that_have_appeared_are_not_announced_again() -> None:
+    """At night a scene marks those still to appear, and no line says that there will be as many as there were by day."""
+    facts: dict[str, Any] = {"round": 4, "tiles": {1: "m3"}, "ticks": {1: 2}, "carried": {1: "W1"}}
+    by_day = game.pose(**facts)
+    assert coming_to(by_day) == {"c2": 2, "a7": 2, "m7": 2, "k12": 2}
+    assert game.stakes(by_day) == "Tonight 2 zombies appear on each of c2, a7, m7 and k12."
+    facts |= {"node": "NIGHT-DEFEND", "seat": 1}
+    walking = game.pose(**facts, zombies=["a1"], walking=["a1"])
+    assert (coming_to(walking), game.stakes(walking)) == ({}, "")
+    appearing = game.pose(**facts | {"tiles": {1: "a7"}}, appearing=6)
+    assert (coming_to(appearing), game.stakes(appearing)) == ({"c2": 1, "a7": 1, "m7": 2, "k12": 2}, "")
+    last = game.pose(**facts | {"tiles": {1: "k12"}}, appearing=0)
+    assert (coming_to(last), game.stakes(last)) == ({}, "")
+
+
 def test_the_largest_graph_is_pictured_quickly() -> None:
     """It has 2,574 tiles and 8,000 links; a link looks at the tiles next to its ends, not at all of them."""
     count, links = 2_574, 8_000
