@@ -105,6 +105,7 @@ def test_what_cannot_be_is_refused_with_the_reason(options: dict[str, Any], word
     [
         ({"stages": 3}, "not a list of stages"),
         ({"rings": 2, "stages": [{}]}, "2 rings with 1 stages"),
+        ({"rings": True, "stages": [{"nebula": 2, "constellation": 4}]}, "True rings with 1 stages"),
         ({"ring": 1, "stages": [{}]}, "unknown key 'ring'"),
         ({"stages": [{"comet": 1}]}, "no such tiles"),
         ({"stages": [{"nebula": -1}]}, "not a count"),
@@ -112,6 +113,7 @@ def test_what_cannot_be_is_refused_with_the_reason(options: dict[str, Any], word
         ({"stages": [{"planet": 3}]}, "not a mapping of numbers"),
         ({"stages": [{"planet": {"7": 1}}]}, "0 to 6"),
         ({"stages": [{"planet": {"3": "1"}}]}, "not a count"),
+        ({"stages": [{"planet": {"3": 1, 3: 5}, "constellation": 1}]}, "galaxy.stages[0].planet.3 [DEFCON-CUST-01]: is given twice"),
         ({"stages": []}, "0 rings"),
         ({"stages": [{"planet": {"3": 4}, "constellation": 1}]}, "5 tiles for the 6 systems"),
         ({"stages": [{"planet": {"3": 6}, "constellation": 1}]}, "1 tiles are left over"),
