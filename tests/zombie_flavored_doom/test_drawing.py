@@ -244,6 +244,15 @@ def test_links_that_the_eye_would_not_expect_are_named() -> None:
     assert not read(str(game.new_game()))["odd"]
 
 
+@pytest.mark.rule("DOOM-BOARD-02", "DOOM-FILE-08")
+def test_links_that_leave_where_the_eye_would_not_expect_are_named() -> None:
+    """A link that is cut and laid again may leave at another bearing, by which zombies choose their way."""
+    board = "board: Twist\npractice: yes\nhome: A B\nforward: N S\ncut: a1 b1\nlink: a1 {} b1 {}\nmap:\nA .\n. B\n"
+    drawn = {bearings: game.draw_board(game.Board(board.format(*bearings))) for bearings in [(10, 270), ("E", "W")]}
+    assert drawn[10, 270].endswith("2 . B\nlinked at other bearings: a1 10 b1 W")
+    assert drawn["E", "W"].endswith("2 . B")
+
+
 def test_a_name_of_any_script_is_drawn() -> None:
     board = game.Board(str(LANE).replace("board: Lane", "board: La\u00a0ne \u96fe"))
     compare(game.new_game(game.Options(board=board)))
