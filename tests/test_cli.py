@@ -199,7 +199,7 @@ def test_the_number_of_players_is_a_switch(name: str, arguments: list[str], seat
         (f"{NAME} --people 2 --bot random", "--people must be from 0 to 1 for this game, not 2"),
         (f"{NAME} --dice real --seed 1", "with --dice real, leave it out"),
         (f"{NAME} --dice loaded", "'loaded'"),
-        ("zombie-flavored-doom --board moor", "no board is called 'moor'"),
+        ("zombie-flavored-doom --board moor", "no board or file is called 'moor'"),
         (f"{NAME} --board moor", "has no boards to choose"),
     ],
 )

@@ -97,6 +97,7 @@ def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
         ({"tiles": {(7, 0): 3}}, "(7, 0) is not a cell (q, r)"),
         ({"tiles": {3: 3}}, "3 is not a cell (q, r)"),
         ({"ships": {0: {EARTH: "two"}}}, "'two' is not a number of ships"),
+        ({"ships": {0: {EARTH: (1, 0, 2)}}}, "Fleet(o=1, p=0, f=2) is not 1 to 200 ships, with one flagship at most"),
         ({"ships": {"pink": {}}}, "'pink' is not a seat"),
         ({"cards": {0: "Leo"}}, "cards[0]: 'Leo' is not a list"),
         ({"cards": {0: ["Leto"]}}, "did you mean Leo?"),

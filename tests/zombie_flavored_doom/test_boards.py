@@ -276,7 +276,7 @@ def test_a_board_is_found_by_name_or_in_a_file(tmp_path: Path, monkeypatch: pyte
     (tmp_path / "Quarters").write_text(str(RING), encoding="utf-8")
     assert find_board("Quarters") == RING
     assert find_board("crossroads") == BOARDS["Crossroads"]
-    with pytest.raises(InvalidBoard, match=r"no board is called 'board: Ring\.txt'"):
+    with pytest.raises(InvalidBoard, match=r"no board or file is called 'board: Ring\.txt'"):
         find_board("board: Ring.txt")
 
 
@@ -286,8 +286,8 @@ def test_what_no_file_can_be_called_is_refused(name: str) -> None:
     with pytest.raises((InvalidBoard, FileNotFoundError)) as refused:
         read_board(name)
     assert isinstance(refused.value, FileNotFoundError) or str(refused.value).isprintable()
-    for find in (find_board, Board):
-        with pytest.raises(InvalidBoard, match="no board is called") as caught:
+    for find, what in ((find_board, "board or file"), (Board, "board")):
+        with pytest.raises(InvalidBoard, match=f"no {what} is called") as caught:
             find(name)
         assert str(caught.value).isprintable()
 

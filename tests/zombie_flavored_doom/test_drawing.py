@@ -6,6 +6,7 @@ Reading is written from what a person sees and not from how it is drawn.
 import re
 from collections import Counter
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -243,6 +244,15 @@ def test_links_that_the_eye_would_not_expect_are_named() -> None:
     assert not read(str(game.new_game()))["odd"]
 
 
+@pytest.mark.rule("DOOM-BOARD-02", "DOOM-FILE-08")
+def test_links_that_leave_where_the_eye_would_not_expect_are_named() -> None:
+    """A link that is cut and laid again may leave at another bearing, by which zombies choose their way."""
+    board = "board: Twist\npractice: yes\nhome: A B\nforward: N S\ncut: a1 b1\nlink: a1 {} b1 {}\nmap:\nA .\n. B\n"
+    drawn = {bearings: game.draw_board(game.Board(board.format(*bearings))) for bearings in [(10, 270), ("E", "W")]}
+    assert drawn[10, 270].endswith("2 . B\nlinked at other bearings: a1 10 b1 W")
+    assert drawn["E", "W"].endswith("2 . B")
+
+
 def test_a_name_of_any_script_is_drawn() -> None:
     board = game.Board(str(LANE).replace("board: Lane", "board: La\u00a0ne \u96fe"))
     compare(game.new_game(game.Options(board=board)))
@@ -259,3 +269,47 @@ def test_pieces_of_one_are_said_in_the_singular() -> None:
     words = {token.words for cell in scene.cells for token in cell.tokens if token.count == 1}
     assert {"1 Material", "1 Weapon"} <= words
     assert not {"1 Materials", "1 Weapons"} & words
+
+
+def coming_to(state: State) -> dict[str, int]:
+    """The tiles that a scene marks with zombies that are still to appear, and how many."""
+    marks = [(cell, mark) for cell in game.scene(state).cells for mark in cell.landmarks if mark.text.startswith("+")]
+    return {cell.place[1]: mark.count for cell, mark in marks}
+
+
+@pytest.mark.rule("DOOM-NIGHT-02")
+def test_zombies_that_have_appeared_are_not_announced_again() -> None:
+    """At night a scene marks those still to appear, and no line says that there will be as many as there were by day."""
+    facts: dict[str, Any] = {"round": 4, "tiles": {1: "m3"}, "ticks": {1: 2}, "carried": {1: "W1"}}
+    by_day = game.pose(**facts)
+    assert coming_to(by_day) == {"c2": 2, "a7": 2, "m7": 2, "k12": 2}
+    assert game.stakes(by_day) == "Tonight 2 zombies appear on each of c2, a7, m7 and k12."
+    facts |= {"node": "NIGHT-DEFEND", "seat": 1}
+    walking = game.pose(**facts, zombies=["a1"], walking=["a1"])
+    assert (coming_to(walking), game.stakes(walking)) == ({}, "")
+    appearing = game.pose(**facts | {"tiles": {1: "a7"}}, appearing=6)
+    assert (coming_to(appearing), game.stakes(appearing)) == ({"c2": 1, "a7": 1, "m7": 2, "k12": 2}, "")
+    last = game.pose(**facts | {"tiles": {1: "k12"}}, appearing=0)
+    assert (coming_to(last), game.stakes(last)) == ({}, "")
+
+
+def test_the_largest_graph_is_pictured_quickly() -> None:
+    """It has 2,574 tiles and 8,000 links; a link looks at the tiles next to its ends, not at all of them."""
+    count, links = 2_574, 8_000
+    names = [f"t{tile}" for tile in range(count)]
+    ways = [(tile, (tile + step) % count, step) for step in (1, 3, 50, 400) for tile in range(count)][:links]
+    board = game.board_of(
+        "Wheel",
+        dict.fromkeys(names, ".") | {"t0": "A", "t9": "B"},
+        [(names[one], step % 360, names[other], (step + 1) % 360) for one, other, step in ways],
+        home="AB",
+        forward=(0, 180),
+        waves=(0, 0, 0),
+        practice=True,
+    )
+    state = game.new_game(game.Options(board=board))
+    begun = process_time()
+    scene = game.scene(state)
+    assert process_time() - begun < 4
+    signs = sum(token.kind == "link" for cell in scene.cells for token in cell.tokens)
+    assert len(scene.ways) + signs // 2 == links

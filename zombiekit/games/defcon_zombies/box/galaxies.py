@@ -159,8 +159,9 @@ def galaxy_of(data: Mapping[str, object]) -> tuple[Galaxy | None, list[Fault]]:
     else:
         items = enumerate(given[: MOST_RINGS + 1])
         stages = [_stage(f"galaxy.stages[{index}]", item, faults) for index, item in items]
-        if data.get("rings", len(given)) != len(given):
-            faults.append(_fault("galaxy.rings", f"{shown(data.get('rings'))} rings with {len(given)} stages"))
+        rings = data.get("rings", len(given))
+        if type(rings) is not int or rings != len(given):
+            faults.append(_fault("galaxy.rings", f"{shown(rings)} rings with {len(given)} stages"))
     gaps = gaps_of("galaxy.gaps", data.get("gaps", ()), faults)
     return (None, faults) if faults else (Galaxy(tuple(stages), gaps), [])
 
@@ -204,13 +205,17 @@ def _stage(where: str, data: object, faults: list[Fault]) -> Stage:
 
 def _planets(where: str, data: object, faults: list[Fault]) -> tuple[int, ...]:
     counts = [0] * len(NUMBERS)
+    given: set[str] = set()
     for key, value in islice(data.items(), MOST_FAULTS) if isinstance(data, Mapping) else ():
         if str(key) not in map(str, NUMBERS):
             faults.append(_fault(f"{where}.{key}", "the numbers of planets are 0 to 6"))
+        elif str(key) in given:
+            faults.append(_fault(f"{where}.{key}", "is given twice"))
         elif type(value) is not int or value < 0:
             faults.append(_fault(f"{where}.{key}", f"{shown(value)} is not a count"))
         else:
             counts[int(key)] = value
+        given.add(str(key))
     if not isinstance(data, Mapping):
         faults.append(_fault(where, f"{shown(data)} is not a mapping of numbers to counts"))
     return tuple(counts)

@@ -197,6 +197,7 @@ def _gaps(gaps: object, faults: list[Fault]) -> object:
         return gaps
     found: list[Fault] = []
     cells = galaxies.gaps_of(name, gaps, found)
+    found = [attrs.evolve(fault, rule=rule) for fault in found]
     found += [
         Fault(rule, name, f"{cell} is not in ring {galaxies.FARTHEST_GAP}")
         for cell in cells

@@ -39,7 +39,7 @@ Pieces: TypeAlias = Annotated[int, between(0, components.MOST_PIECES)]
 Ships: TypeAlias = Annotated[
     Fleet,
     Form(
-        f"ships, {components.MOST_CUBES} at most",
+        f"1 to {components.MOST_CUBES} ships, with one flagship at most",
         lambda o_p_f, _: min(o_p_f) >= 0 and o_p_f.f <= 1 and 0 < o_p_f.ships <= components.MOST_CUBES,
     ),
 ]

@@ -77,14 +77,14 @@ def _read(text: str) -> Board:
     return board
 
 
-def _supplied(name: str) -> Board:
-    """Return a supplied board by its name; case, hyphens and underscores do not matter."""
+def _supplied(name: str, what: str = "board") -> Board:
+    """Return a supplied board by its name; case, hyphens and underscores do not matter. `what` says what is missing if it is none."""
     plain = {_plain(board): board for board in BOARDS}
     if _plain(name) in plain:
         return BOARDS[plain[_plain(name)]]
     near = get_close_matches(_plain(name)[:60], plain)
     hint = f"; did you mean {plain[near[0]]}?" if near else f"; the supplied boards are {', '.join(BOARDS)}"
-    raise InvalidBoard("V1", f"no board is called {shown(name, 60)}{hint}")
+    raise InvalidBoard("V1", f"no {what} is called {shown(name, 60)}{hint}")
 
 
 def _plain(name: str) -> str:
@@ -130,7 +130,7 @@ def find_board(name: str) -> Board:
         InvalidBoard: There is no such board, or the file does not hold one.
         OSError: The file cannot be read.
     """
-    return read_board(name) if Path(name).is_file() else _supplied(name)
+    return read_board(name) if Path(name).is_file() else _supplied(name, "board or file")
 
 
 def board_of(

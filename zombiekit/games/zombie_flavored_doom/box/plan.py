@@ -56,6 +56,10 @@ class Plan:
     nights: tuple[int, ...]
     waves: board_text.Waves
 
+    def bearing(self, tile: int, near: int) -> int:
+        """Return the bearing at which the link to a neighbor leaves a tile."""
+        return self.bearings[tile][self.neighbors[tile].index(near)]
+
     @cached_property
     def index(self) -> Mapping[str, int]:
         """The number of each tile by its name."""

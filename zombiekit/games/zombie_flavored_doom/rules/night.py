@@ -30,6 +30,19 @@ def wave(options: Options, number: int) -> tuple[tuple[int, ...], int]:
     return tiles, len(tiles) * (base + ((number - 1) // step if step else 0))
 
 
+def coming(state: Draft) -> dict[int, int]:
+    """Return how many zombies are still to appear this round, by tile, even if the cap will stop some of them. Rules: DOOM-NIGHT-02."""
+    tiles, left = wave(state.options, state.round)
+    begun = night_of(state)
+    if begun is not None:
+        left = begun.left if isinstance(begun, Appearing) else 0
+    if state.result is not None or not left:
+        return {}
+    passes, more = divmod(left, len(tiles))  # the tiles of a pass that has begun come last
+    counts = [passes + (place >= len(tiles) - more) for place in range(len(tiles))]
+    return {tile: count for tile, count in zip(tiles, counts, strict=True) if count}
+
+
 def tonight(state: Draft) -> str:
     """Say in a sentence where zombies appear at the end of the round; nothing if none do. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
     tiles, total = wave(state.options, state.round)

@@ -102,33 +102,38 @@ def _begins(plan: Plan, where: Cells) -> dict[tuple[int, int], int]:
 
 
 class Unexpected(NamedTuple):
-    """The surprises of a map: links of tiles that do not touch, and tiles that touch without a link."""
+    """The surprises of a map: links of tiles that do not touch, tiles that touch without a link, and links with unusual bearings."""
 
     added: tuple[tuple[int, int], ...]
     cut: tuple[tuple[int, int], ...]
+    turned: tuple[tuple[int, int], ...]
 
 
 @memo
 def unexpected(plan: Plan) -> Unexpected:
-    """Return the links that a map has beyond its grid, and those that it lacks. Rules: DOOM-FILE-08."""
-    grid = {(tile, near) for tile, near, _ in grid_links(plan.adjacency, plan.cells) if tile < near}
-    return Unexpected(tuple(sorted({*plan.links} - grid)), tuple(sorted(grid - {*plan.links})))
+    """Return the links that a map has beyond its grid, those that it lacks, and those with bearings unlike its grid. Rules: DOOM-FILE-08."""
+    bearings = {(tile, near): bearing for tile, near, bearing in grid_links(plan.adjacency, plan.cells)}
+    grid, links = {pair for pair in bearings if pair[0] < pair[1]}, {*plan.links}
+    turned = [pair for pair in grid & links if any(bearings[way] != plan.bearing(*way) for way in (pair, pair[::-1]))]
+    return Unexpected(tuple(sorted(links - grid)), tuple(sorted(grid - links)), tuple(sorted(turned)))
 
 
 @memo
 def odd_links(plan: Plan) -> list[str]:
-    """Return in words the links that a map has beyond its grid, and those that it lacks; none for a graph. Rules: DOOM-FILE-08."""
+    """Return in words how the links of a map differ from those of its grid; nothing for a graph. Rules: DOOM-FILE-08."""
     if not plan.cells:
         return []
 
     def end(tile: int, other: int) -> str:
-        return f"{plan.names[tile]} {board_text.point(plan.bearings[tile][plan.neighbors[tile].index(other)])}"
+        return f"{plan.names[tile]} {board_text.point(plan.bearing(tile, other))}"
+
+    def ends(pairs: Iterable[tuple[int, int]]) -> str:
+        return ", ".join(f"{end(one, other)} {end(other, one)}" for one, other in pairs)
 
     odd = unexpected(plan)
-    added = ", ".join(f"{end(one, other)} {end(other, one)}" for one, other in odd.added)
     cut = ", ".join(f"{plan.names[one]} {plan.names[other]}" for one, other in odd.cut)
-    lines = [f"also linked: {added}"] * bool(added) + [f"not linked: {cut}"] * bool(cut)
-    return [part for line in lines for part in wrap(line, WIDTH)]
+    said = {"also linked": ends(odd.added), "linked at other bearings": ends(odd.turned), "not linked": cut}
+    return [part for what, words in said.items() if words for part in wrap(f"{what}: {words}", WIDTH)]
 
 
 LEGEND = (

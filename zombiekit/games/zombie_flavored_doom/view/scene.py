@@ -114,19 +114,18 @@ def _axes(plan: Plan) -> tuple[Label, ...]:
 
 
 def _dressed(state: Draft) -> Iterator[Spot]:
-    """Yield the tiles in the colors of their owners, with the number of zombies that come to each tonight."""
+    """Yield the tiles in the colors of their owners, with the number of zombies that are still to appear on each tonight."""
     plan, options = state.options.ground.plan, state.options
     owners = {home: seat for seat, home in reversed([*enumerate(options.homes)])}
-    coming, total = night.wave(options, state.round) if state.round and state.result is None else ((), 0)
+    coming = night.coming(state)
     for tile, bare in enumerate(_tiles(plan)):
         if not bare.landmarks:
             yield bare
         elif tile in owners:
             yield attrs.evolve(bare, landmarks=(attrs.evolve(bare.landmarks[0], role=SEAT_ROLES[owners[tile]]),))
-        elif tile in coming and total:
-            each = total // len(coming)
+        elif tile in coming:
             x, y, width, height = bare.room
-            landmark = attrs.evolve(bare.landmarks[0], text=f"+{each}", count=each)
+            landmark = attrs.evolve(bare.landmarks[0], text=f"+{coming[tile]}", count=coming[tile])
             yield attrs.evolve(bare, landmarks=(landmark,), room=Frame(x, y, width, height - TAB))
         else:
             yield bare
@@ -192,7 +191,9 @@ def _joined(plan: Plan) -> _Joined:
     clear, covered = [], []
     for link in plan.links:
         start, end = centers[link[0]], centers[link[1]]
-        if _is_covered(start, end, [center for tile, center in enumerate(centers) if tile not in link]):
+        # on a circle no tile is nearer to a line than those next to its ends
+        beside = {(tile + step) % len(centers) for tile in link for step in (-1, 1)} - {*link}
+        if _is_covered(start, end, [centers[tile] for tile in beside]):
             covered.append(link)
         else:
             clear.append(Line(start, end, scenes.Stroke.ROUGH, "link"))
@@ -319,8 +320,9 @@ def traces(_: Draft, event: Any) -> tuple[scenes.Trace, ...]:
 
 
 def stakes(state: Draft) -> str:
-    """Say where zombies appear at the end of the round. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
-    return "" if state.result is not None else night.tonight(state).strip()
+    """Say where zombies appear at the end of the round; nothing once it is night. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
+    is_over = state.result is not None or night.night_of(state) is not None
+    return "" if is_over else night.tonight(state).strip()
 
 
 def goal(state: Draft, seat: int | None) -> str:
