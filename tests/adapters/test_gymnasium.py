@@ -76,6 +76,8 @@ def test_illegal_indexes() -> None:
     assert (reward, terminated, after["legal"]) == (-1, False, before["legal"])
     terminating.reset(seed=1)
     assert terminating.step(200)[1:4] == (-1, True, False)
+    with pytest.raises(ValueError, match="no game is going on; reset begins one"):
+        terminating.step(0)
     strict.reset(seed=1)
     with pytest.raises(ValueError, match="200 is not an index of the"):
         strict.step(200)

@@ -123,10 +123,10 @@ class SeatEnv(gymnasium.Env):
             PolicyFailed: A bot in another seat raised an error or chose an illegal action; the game cannot go on.
             TooSmall: What the seat sees next does not fit into the arrays; the game cannot go on.
         """
-        if not self._goes_on:
-            raise ValueError("no game is going on; reset begins one")
         if self._turn == TERMINAL:
             raise ValueError("the game is over; reset begins a new one")
+        if not self._goes_on:
+            raise ValueError("no game is going on; reset begins one")
         legal, chosen = self.game.legal_actions(self._state), index_of(action)
         reward, terminated = 0.0, False
         if 0 <= chosen < len(legal):
@@ -142,7 +142,7 @@ class SeatEnv(gymnasium.Env):
         self._choices += 1
         truncated = not terminated and self.max_steps is not None and self._choices >= self.max_steps
         observation, info = self._observed()
-        self._goes_on = True
+        self._goes_on = not terminated
         return observation, reward, terminated, truncated, info
 
     def action_masks(self) -> Any:
