@@ -68,12 +68,12 @@ class SeatEnv(gymnasium.Env):
             render_mode: What `render` returns: the table as text, or as a picture.
 
         Raises:
-            ValueError: `illegal`, `max_steps` or `render_mode` cannot be used, or there is no such seat or array.
+            ValueError: `illegal`, `max_steps` or `render_mode` cannot be used, or there is no such seat, array or bot.
         """
         self.game: Any = games.get(game) if isinstance(game, str) else game
         self._start = self.game.new_game() if options is None else self.game.new_game(options)
         count = self.game.seats(self._start)
-        if seat not in range(count):
+        if type(seat) is not int or not 0 <= seat < count:
             raise ValueError(f"seats are 0 to {count - 1} here, not {seat!r}")
         if illegal not in ("penalty", "terminate", "raise"):
             raise ValueError(f"illegal is penalty, terminate or raise, not {illegal!r}")
@@ -82,7 +82,8 @@ class SeatEnv(gymnasium.Env):
         self.seat, self.illegal, self.max_steps, self.render_mode = seat, illegal, steps_of(max_steps), render_mode
         self.arrays = Arrays(self.game, bounds or bounds_of(self.game, self._start.options), keys)
         self._returns = returns_of(self.game, self._start.options)
-        self._makers = {other: bots.get(others) for other in range(count) if other != seat}
+        maker = bots.get(others)
+        self._makers = {other: maker for other in range(count) if other != seat}
         self._state, self._goes_on = self._start, False
         self._bot_dice, self._players = dict[int, Dice](), Players({})
         self.action_space = action_space(self.arrays.bounds)
