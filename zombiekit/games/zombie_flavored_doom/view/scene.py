@@ -117,7 +117,7 @@ def _dressed(state: Draft) -> Iterator[Spot]:
     """Yield the tiles in the colors of their owners, with the number of zombies that come to each tonight."""
     plan, options = state.options.ground.plan, state.options
     owners = {home: seat for seat, home in reversed([*enumerate(options.homes)])}
-    coming, total = night.wave(options, state.round) if state.round and state.result is None else ((), 0)
+    coming, total = night.wave(options, state.round) if state.round and state.agenda else ((), 0)
     for tile, bare in enumerate(_tiles(plan)):
         if not bare.landmarks:
             yield bare
@@ -320,7 +320,7 @@ def traces(_: Draft, event: Any) -> tuple[scenes.Trace, ...]:
 
 def stakes(state: Draft) -> str:
     """Say where zombies appear at the end of the round. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
-    return "" if state.result is not None else night.tonight(state).strip()
+    return night.tonight(state).strip() if state.agenda else ""
 
 
 def goal(state: Draft, seat: int | None) -> str:
