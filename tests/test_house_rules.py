@@ -16,6 +16,7 @@ from tests.trying import played, raised
 from zombiekit import TERMINAL, Ending, Game, codec, describe, notation, record, variant
 from zombiekit.agenda import Choice, then
 from zombiekit.errors import BrokenRule, IllegalAction, InvalidNotation, InvalidOptions, InvalidState
+from zombiekit.game import stakes
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
@@ -113,6 +114,17 @@ def test_a_rule_ends_the_game_with_a_reason_of_its_own() -> None:
     reasons = {outcome.reason for outcome in map(game.outcome, states) if outcome}
     assert {type(reason) for reason in reasons} == {game.REASONS}
     assert reasons > {"three_kills"}
+
+
+@in_each_game
+def test_a_table_at_which_a_rule_has_ended_the_game_says_that_it_is_over(game: Any) -> None:
+    """A printed state does not know its variant, and so not why."""
+    ends = dict.fromkeys(game.EVENTS, lambda draft, event: Ending("dusk", "It is dusk."))
+    house: Any = variant(game, name="short", ends_when=ends, reasons=("dusk",))
+    state = playout(house, house.pose(), dice=Dice(1))
+    assert house.question(state) == "It is dusk."
+    assert str(state).splitlines()[-1] == game.question(state) == "Game over."
+    assert stakes(house, state) == "", "nothing comes anymore"
 
 
 def test_returns_of_an_ending_are_those_of_winners_and_others() -> None:

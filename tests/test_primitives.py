@@ -119,6 +119,12 @@ def test_many_coins_cost_nothing_until_they_are_listed() -> None:
     assert many.sample(random.Random(1)) in many
 
 
+def test_weights_may_be_too_large_for_floats() -> None:
+    """Games may weigh outcomes by the number of ways in which they come about."""
+    table = Weighted([("a", 10**400), ("b", 10**400)])
+    assert [table.sample(Constant(value)) for value in (0.0, 0.499, 0.5, 1 - 2**-53)] == ["a", "a", "b", "b"]
+
+
 def test_a_die_rolls_one_to_six() -> None:
     assert [roll.value for roll in ROLLS] == [1, 2, 3, 4, 5, 6]
     assert list(DIE) == [(roll, 1) for roll in ROLLS]

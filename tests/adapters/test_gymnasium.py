@@ -15,6 +15,7 @@ from tests import toy  # noqa: E402
 from zombiekit import codec, games  # noqa: E402
 from zombiekit.adapters.bounds import Bounds, TooSmall  # noqa: E402
 from zombiekit.adapters.gymnasium import SeatEnv  # noqa: E402
+from zombiekit.bots import InvalidBot  # noqa: E402
 from zombiekit.errors import PolicyFailed  # noqa: E402
 
 CASES: list[tuple[Any, dict[str, Any], int]] = [
@@ -76,6 +77,8 @@ def test_illegal_indexes() -> None:
     assert (reward, terminated, after["legal"]) == (-1, False, before["legal"])
     terminating.reset(seed=1)
     assert terminating.step(200)[1:4] == (-1, True, False)
+    with pytest.raises(ValueError, match="no game is going on; reset begins one"):
+        terminating.step(0)
     strict.reset(seed=1)
     with pytest.raises(ValueError, match="200 is not an index of the"):
         strict.step(200)
@@ -225,6 +228,8 @@ def stepped(mode: str, kwargs: dict[str, Any]) -> list[Any]:
     ("wrong", "reason"),
     [
         ({"seat": 2}, "seats are 0 to 1 here, not 2"),
+        ({"seat": 1.0}, "seats are 0 to 1 here, not 1.0"),
+        ({"seat": True}, "seats are 0 to 1 here, not True"),
         ({"illegal": "ignore"}, "not 'ignore'"),
         ({"illegal": []}, r"not \[\]"),
         ({"render_mode": "human"}, "not 'human'"),
@@ -236,3 +241,8 @@ def stepped(mode: str, kwargs: dict[str, Any]) -> list[Any]:
 def test_wrong_arguments_are_refused(wrong: dict[str, Any], reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         SeatEnv(toy, **wrong)
+
+
+def test_the_bot_of_the_other_seats_is_read_even_if_there_are_none() -> None:
+    with pytest.raises(InvalidBot, match="no bot is called quik; did you mean quick"):
+        SeatEnv("one_against_the_dead", others="quik")

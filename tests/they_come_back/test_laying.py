@@ -20,6 +20,7 @@ from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import CENTER, TILES, Cell, Laid, PreparedMap, Reason, TileId, Town, Zone
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import BEYOND, OPPOSITE, form_of, touch_of
+from zombiekit.games.they_come_back.rules import keeping_room
 from zombiekit.games.they_come_back.rules.keeping_room import fits, grown, has_room, needed_after, site_of
 from zombiekit.games.they_come_back.rules.laying import LayTile, RevealTile, places, why_not_there
 from zombiekit.games.they_come_back.state import State, new_game
@@ -368,3 +369,23 @@ def test_ways_that_are_known_change_no_answer(seed: int) -> None:
     assert len(asked) > 20
     for map_, tile, needed, found in asked:
         assert places(Town(map_.tiles), tile, needed) == found, "another object is a map of which no way is known"
+
+
+@pytest.mark.rule("STCB-TILE-07")
+def test_another_thread_may_find_ways_of_a_map_while_they_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games in threads begin on the same town, and so add to the same ways; here the other thread is a list."""
+    chain = (TileId.ESCALATOR,)
+    ways: Any = {}
+
+    class Disturbed(list[Any]):
+        def __iter__(self) -> Any:
+            ways[HELIPAD] = []
+            return super().__iter__()
+
+    ways[chain] = Disturbed([keeping_room.way_at((3, 3)), keeping_room.way_at((0, 1))])
+    after = ALONE.with_tile((0, 1), TileId.HELIPAD, 0)
+    monkeypatch.setattr(keeping_room, "_KNOWN", [(ALONE, ways)])
+    keeping_room.keep_ways(ALONE, after, [(0, 1)])
+    [(known, kept)] = keeping_room._KNOWN
+    assert known is after
+    assert kept == {chain: [keeping_room.way_at((3, 3))]}

@@ -68,12 +68,12 @@ class SeatEnv(gymnasium.Env):
             render_mode: What `render` returns: the table as text, or as a picture.
 
         Raises:
-            ValueError: `illegal`, `max_steps` or `render_mode` cannot be used, or there is no such seat or array.
+            ValueError: `illegal`, `max_steps` or `render_mode` cannot be used, or there is no such seat, array or bot.
         """
         self.game: Any = games.get(game) if isinstance(game, str) else game
         self._start = self.game.new_game() if options is None else self.game.new_game(options)
         count = self.game.seats(self._start)
-        if seat not in range(count):
+        if type(seat) is not int or not 0 <= seat < count:
             raise ValueError(f"seats are 0 to {count - 1} here, not {seat!r}")
         if illegal not in ("penalty", "terminate", "raise"):
             raise ValueError(f"illegal is penalty, terminate or raise, not {illegal!r}")
@@ -82,7 +82,8 @@ class SeatEnv(gymnasium.Env):
         self.seat, self.illegal, self.max_steps, self.render_mode = seat, illegal, steps_of(max_steps), render_mode
         self.arrays = Arrays(self.game, bounds or bounds_of(self.game, self._start.options), keys)
         self._returns = returns_of(self.game, self._start.options)
-        self._makers = {other: bots.get(others) for other in range(count) if other != seat}
+        maker = bots.get(others)
+        self._makers = {other: maker for other in range(count) if other != seat}
         self._state, self._goes_on = self._start, False
         self._bot_dice, self._players = dict[int, Dice](), Players({})
         self.action_space = action_space(self.arrays.bounds)
@@ -123,10 +124,10 @@ class SeatEnv(gymnasium.Env):
             PolicyFailed: A bot in another seat raised an error or chose an illegal action; the game cannot go on.
             TooSmall: What the seat sees next does not fit into the arrays; the game cannot go on.
         """
-        if not self._goes_on:
-            raise ValueError("no game is going on; reset begins one")
         if self._turn == TERMINAL:
             raise ValueError("the game is over; reset begins a new one")
+        if not self._goes_on:
+            raise ValueError("no game is going on; reset begins one")
         legal, chosen = self.game.legal_actions(self._state), index_of(action)
         reward, terminated = 0.0, False
         if 0 <= chosen < len(legal):
@@ -142,7 +143,7 @@ class SeatEnv(gymnasium.Env):
         self._choices += 1
         truncated = not terminated and self.max_steps is not None and self._choices >= self.max_steps
         observation, info = self._observed()
-        self._goes_on = True
+        self._goes_on = not terminated
         return observation, reward, terminated, truncated, info
 
     def action_masks(self) -> Any:

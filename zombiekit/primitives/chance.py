@@ -115,7 +115,9 @@ class Weighted(Frozen, Chance[OutcomeT]):
 
     def sample(self, random: RandomSource) -> OutcomeT:
         """Return one outcome at random: one call of `random.random()`."""
-        return self._pairs[bisect_right(self._cumulative, int(random.random() * self.total))][0]
+        total, drawn = self.total, random.random()
+        at = int(drawn * total) if total < _FINEST else int(drawn * _FINEST) * total // _FINEST
+        return self._pairs[bisect_right(self._cumulative, at)][0]
 
     def __reduce__(self) -> tuple[object, ...]:
         return Weighted, (self._pairs,)
@@ -214,6 +216,8 @@ class Uniform(Frozen, Chance[OutcomeT]):
 
 
 _NOTHING = (object(), 0)
+_FINEST = 1 << 53
+"""How many numbers `random.random()` can return. A larger total may fit into no float."""
 
 
 def _look_up(known: Mapping[Any, T], outcome: object) -> T | None:

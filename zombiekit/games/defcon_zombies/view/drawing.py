@@ -210,9 +210,10 @@ def _focus(state: Draft) -> Hex:
 
 
 def question(state: Draft) -> str:
-    """Return the question to a player or to chance, or how the game ended."""
-    if state.result is not None:
-        return f"Game over. {ENDINGS[state.result]}"
+    """Return the question to a player or to chance, or how the game ended; only a variant knows why its rules ended it."""
+    if not state.agenda:
+        how = f" {ENDINGS[state.result]}" if state.result else ""
+        return f"Game over.{how}"
     seat = agenda.current_player(state)
     return agenda.question(state) if seat < 0 else f"{seat_name(seat)}: {agenda.question(state)}"
 

@@ -187,7 +187,7 @@ def traces(_: Draft, event: agenda.Event) -> tuple[scenes.Trace, ...]:
 
 def stakes(state: Draft) -> str:
     """Return what loses the game at the end of the turn; empty before the first turn and after the last. Rules: DEFCON-END-02."""
-    if not state.turn or state.result is not None:
+    if not state.turn or not state.agenda:
         return ""
     return f"You all lose if a zombie is on Earth at the end of the turn; {state.zombies[0]} now."
 

@@ -59,10 +59,12 @@ def parts(state: Draft) -> Parts:
 
 
 def question(state: Draft) -> str:
-    """Return the question that waits for the player or for chance; once the game is over, how it ended."""
-    if state.result is not None:
-        return f"Game over, {'won' if state.result is Reason.ESCAPED else 'lost'}. {ENDINGS[state.result]}"
-    return agenda.question(state)
+    """Return the question to the player or to chance, or how the game ended; only a variant knows why its rules ended it."""
+    if state.agenda:
+        return agenda.question(state)
+    if state.result is None:
+        return "Game over."
+    return f"Game over, {'won' if state.result is Reason.ESCAPED else 'lost'}. {ENDINGS[state.result]}"
 
 
 def _beside_the_city(state: Draft) -> list[Row]:

@@ -204,7 +204,7 @@ def traces(state: Draft, event: Any) -> tuple[scenes.Trace, ...]:
 
 def stakes(state: Draft) -> str:
     """Say how many zombies on the pawn's block are too many, and how many are there now. Rules: OATD-ZAT-01."""
-    if not state.round or state.result is not None:
+    if not state.round or not state.agenda:
         return ""
     most = f"{many(state.strength, 'zombie')} {verb(state.strength, 'attacks', 'attack')}"
     return f"You lose if more than {most} you; {state.zombies_here.total} here now."

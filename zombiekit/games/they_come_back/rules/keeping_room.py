@@ -317,7 +317,8 @@ def keep_ways(before: Town, after: Town, cells: Iterable[Cell]) -> None:
     known, ways = _KNOWN[0]
     if known is before:
         touched = cells_near(cells)
-        left = {chain: [way for way in found if touched.isdisjoint(way.cells)] for chain, found in ways.items()}
+        all_found = [*ways.items()]  # another thread may add a chain
+        left = {chain: [way for way in found if touched.isdisjoint(way.cells)] for chain, found in all_found}
         _KNOWN[0] = after, defaultdict(list, left)
 
 

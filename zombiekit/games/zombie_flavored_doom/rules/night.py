@@ -36,7 +36,7 @@ def coming(state: Draft) -> dict[int, int]:
     begun = night_of(state)
     if begun is not None:
         left = begun.left if isinstance(begun, Appearing) else 0
-    if state.result is not None or not left:
+    if not state.agenda or not left:
         return {}
     passes, more = divmod(left, len(tiles))  # the tiles of a pass that has begun come last
     counts = [passes + (place >= len(tiles) - more) for place in range(len(tiles))]

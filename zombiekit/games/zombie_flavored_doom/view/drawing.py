@@ -184,9 +184,10 @@ def _rows(lines: Iterable[Row | str]) -> tuple[Row, ...]:
 
 
 def question(state: Draft) -> str:
-    """Return the question and who must answer it; once the game is over, how it ended."""
-    if state.result is not None:
-        return f"Game over. {ending(state.result.reason, state.result.side, state.round)}"
+    """Return the question and who must answer it, or how the game ended; only a variant knows why its rules ended it."""
+    if not state.agenda:
+        how = f" {ending(state.result.reason, state.result.side, state.round)}" if state.result else ""
+        return f"Game over.{how}"
     return f"{seat_name(agenda.current_player(state))}, {agenda.question(state)}"
 
 

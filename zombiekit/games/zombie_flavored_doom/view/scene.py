@@ -321,8 +321,8 @@ def traces(_: Draft, event: Any) -> tuple[scenes.Trace, ...]:
 
 def stakes(state: Draft) -> str:
     """Say where zombies appear at the end of the round; nothing once it is night. Rules: DOOM-NIGHT-02, DOOM-NIGHT-04."""
-    is_over = state.result is not None or night.night_of(state) is not None
-    return "" if is_over else night.tonight(state).strip()
+    is_day = state.agenda and night.night_of(state) is None
+    return night.tonight(state).strip() if is_day else ""
 
 
 def goal(state: Draft, seat: int | None) -> str:
