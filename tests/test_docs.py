@@ -155,6 +155,15 @@ def test_commands_of_the_readme_need_nothing_but_python_and_pip() -> None:
         assert match["program"] in {"python", *project["scripts"]}
 
 
+def test_the_site_is_built_as_the_readme_says_in_a_fresh_environment() -> None:
+    """`docs.made` is code of the checkout, which the program `mkdocs` finds only in an editable install; it needs two extras."""
+    commands = [block.code for block in blocks(contents("README.md")) if "docs.made.pyodide" in block.code]
+    assert [re.findall(r"'\.\[([a-z,]+)\]'", command) for command in commands] == [["docs,web"]]
+    pages = [*PAGES, ROOT / "CONTRIBUTING.md"]
+    alone = re.compile(r"(?<!-m )\bmkdocs (?:build|serve)\b")
+    assert [path.name for path in pages if alone.search(path.read_text(encoding="utf-8"))] == []
+
+
 def test_links_of_the_readme_lead_somewhere() -> None:
     """MkDocs checks the links of other pages. Files of the package are looked up where it is installed.
 
@@ -186,7 +195,7 @@ def test_files_that_pages_name_are_there() -> None:
 def test_a_broken_link_fails_the_build_of_the_pages(page: str, passes: bool, tmp_path: Path) -> None:
     """This runs the gate's own command on a test page: a warning must stop the build."""
     pytest.importorskip("mkdocs", reason="the extra `docs` is not installed")
-    commands = re.findall(r"^mkdocs (build.*) --site-dir .*$", contents(".ci/run"), re.MULTILINE)
+    commands = re.findall(r"^python -m mkdocs (build.*) --site-dir .*$", contents(".ci/run"), re.MULTILINE)
     (tmp_path / "docs").mkdir()
     (tmp_path / "docs/index.md").write_text(page, encoding="utf-8")
     (tmp_path / "mkdocs.yml").write_text("site_name: gate\n", encoding="utf-8")

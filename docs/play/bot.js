@@ -48,9 +48,4 @@ const play = async () => {
   const [won, played] = counted();
   say(wrong || `${won} of ${played} games won.`);
 };
-// The pages are exchanged without this script being loaded again, so it listens to the document.
-document.addEventListener("click", (event) => {
-  if (event.target.id !== "fifty") return;
-  if (playing) stop("Stopped.");
-  else play();
-});
+byId("fifty").addEventListener("click", () => (playing ? stop("Stopped.") : play()));

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
@@ -132,6 +134,26 @@ def test_page_without_python_says_where_else_one_plays(browser: Any) -> None:
         visitor.page.goto(f"{address}/table.html")
         visitor.page.wait_for_selector("#words:text('built without Python')")
         assert visitor.foreign == []
+        visitor.page.context.close()
+
+
+@pytest.mark.thorough
+def test_the_theme_takes_pages_with_pictures(browser: Any, tmp_path: Path) -> None:
+    """Our pictures use shapes by `href`. A script of the theme that takes each for a link fails, and with it what it is for."""
+    pytest.importorskip("mkdocs", reason="the extra `docs` is not installed")
+    config = (DOCS.parent / "mkdocs.yml").read_text(encoding="utf-8")
+    theme = re.search(r"^theme:\n(?:  .*\n)+", config, re.MULTILINE)
+    assert theme
+    (tmp_path / "mkdocs.yml").write_text(f"site_name: pictures\n{theme[0]}", encoding="utf-8")
+    (tmp_path / "docs").mkdir()
+    picture = '<svg viewBox="0 0 9 9"><defs><path id="one" d="M0 0h9v9z"/></defs><use href="#one"/></svg>'
+    (tmp_path / "docs/index.md").write_text(f"# Pictures\n\n{picture}\n", encoding="utf-8")
+    subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet"], cwd=tmp_path, check=True, capture_output=True)
+    with served(tmp_path / "site") as address:
+        visitor = Visitor(browser, address)
+        visitor.page.goto(address)
+        visitor.page.wait_for_load_state()
+        assert (visitor.foreign, visitor.complaints) == ([], [])
         visitor.page.context.close()
 
 
