@@ -73,15 +73,18 @@ def test_what_cannot_be_is_refused_in_json() -> None:
             (program.answer({"length": length + 7, "text": "end"}), 409),
             (program.answer({"length": length, "text": "break"}), 409),
             (program.answer({"length": length, "text": "end" * 9999}), 413),
-            (program.answer({"length": length, "text": "end"}, **{"content-type": "text/plain"}), 403),
+            (program.answer({"length": length, "text": "end"}, **{"content-type": "text/plain"}), 415),
             (program.answer({"length": length, "text": "end"}, origin="http://elsewhere.example"), 403),
             (client.get(f"{program.path}/packet"), 403),
             (client.get("/t/t/2/packet", headers={"authorization": f"Bearer {program.key}"}), 403),
             (client.get("/t/other/packet"), 404),
             (client.post(f"/t/t/join/{link}/key", headers=JSON), 403),
+            (client.post(f"/t/t/join/{table.keys.links[1]}/key"), 415),
+            (client.get("/t/t/packet", headers={"host": "elsewhere.example"}), 421),
+            (client.get(f"{program.path}/answer"), 405),
         ]
         assert [answer.status_code for answer, _ in cases] == [status for _, status in cases]
-        assert all(answer.json()["error"] for answer, _ in cases if answer.status_code != 403)
+        assert all(answer.json()["error"] for answer, _ in cases)
         assert table.match.length == length
         assert table.match.length == length
         assert program.answer({"length": length, "text": "end"}, origin=ORIGIN).status_code == 200

@@ -175,7 +175,7 @@ def test_a_table_for_the_network_is_called_by_addresses(host: str, *, is_ours: b
         async def send(message: Any) -> None:
             told.append(message)
 
-        scope = {"type": "http", "method": "GET", "headers": [(b"host", host.encode())]}
+        scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", host.encode())]}
         await Guard(app, LOOPBACK, any_address=True)(scope, lambda: asyncio.sleep(0), send)  # type: ignore[arg-type, return-value]
         return int(told[0]["status"])
 

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from zombiekit import packets
 from zombiekit.files import parsed
-from zombiekit.web.guarding import body_of, own_seat, sight_of, table_of
+from zombiekit.web.guarding import body_of, failed, own_seat, sight_of, table_of
 from zombiekit.web.table import FINE, attempted
 
 if TYPE_CHECKING:
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 MOST_DIGITS = 9
 """Most digits in the length of a match."""
-NAMES = {"packet", "geometry", "answer", "key"}
-"""How addresses for programs end. Errors there are in JSON."""
 MEDIA_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 """The kinds of files in a client, with their media types."""
 CLIENT_POLICY = (
@@ -154,10 +152,5 @@ def _packed(made: Callable[[], Any]) -> Response:
         return failed(404, str(error))
 
 
-def failed(status: int, error: str) -> Response:
-    """Return an error as programs get it."""
-    return _json(json.dumps({"error": error}), status)
-
-
-def _json(text: str, status: int = 200) -> Response:
-    return Response(text, status, media_type="application/json")
+def _json(text: str) -> Response:
+    return Response(text, media_type="application/json")

@@ -22,9 +22,9 @@ from zombiekit.errors import UnknownGame, ZombiekitError, shown
 from zombiekit.game import seat_name
 from zombiekit.render.pages import page as replay_page
 from zombiekit.rulebook import NoRulebook
-from zombiekit.web.api import API, CLIENT, NAMES, failed
+from zombiekit.web.api import API, CLIENT
 from zombiekit.web.board import SCRIPT, STYLE
-from zombiekit.web.guarding import Guard, cookie_of, form_of, own_seat, sight_of, table_of
+from zombiekit.web.guarding import Guard, cookie_of, form_of, own_seat, refusal, sight_of, table_of
 from zombiekit.web.lobby import MOST_FIELDS, games_page, links_page, table_page, why_not
 from zombiekit.web.markup import element
 from zombiekit.web.pages import message, open_page, rules_page, seat_page
@@ -304,13 +304,10 @@ def _html(page: bytes, status: int = 200) -> Response:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - Starlette calls it for nothing else
-    if request.url.path.rpartition("/")[2] in NAMES:
-        return failed(error.status_code, error.detail)
     is_there = error.status_code == 405
     why = "this address does not take such a request" if is_there else "there is nothing at this address"
     sentence = error.detail if error.detail.endswith(".") else f"{error.detail}: {why}."
-    page = message("This cannot be done", sentence)
-    return Response(page, error.status_code, error.headers, media_type="text/html")
+    return refusal(request.url.path, error.status_code, sentence, error.headers)
 
 
 LOBBY = [
