@@ -63,7 +63,7 @@ class Guard:
         """
         self._app = app
         self._public = frozenset(map(str.lower, public))
-        self._names = self._public.union(names)
+        self._names = self._public.union(map(str.lower, names))
         self._any_address = any_address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
