@@ -7,9 +7,15 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("starlette", reason="the extra `web` is not installed")
+pytest.importorskip("httpx2", reason="starlette's test client needs it")
+
+from starlette.testclient import TestClient
+
 from docs.made.clients import FILES, openapi
 from tests.serving import GAMES, ORIGIN, begun, laid, served
 from zombiekit import packets
+from zombiekit.web import application
 
 JSON = {"content-type": "application/json"}
 
@@ -88,6 +94,20 @@ def test_what_cannot_be_is_refused_in_json() -> None:
         assert table.match.length == length
         assert table.match.length == length
         assert program.answer({"length": length, "text": "end"}, origin=ORIGIN).status_code == 200
+
+
+def test_a_seat_gets_the_files_of_a_client_and_no_others(tmp_path: Path) -> None:
+    folder = tmp_path / "client"
+    (folder / "deeper").mkdir(parents=True)
+    for name in ("client/index.html", "client/play.js", "client/notes.txt", "client/deeper/play.js", "secret.js"):
+        (tmp_path / name).write_text("")
+    table = laid(begun("zombie_flavored_doom"))
+    with TestClient(application({"t": table}, names=["testserver"], client=folder)) as client:
+        program = Program(client, table, 0)
+        names = ("", "play.js", "notes.txt", "deeper/play.js", "..%2fsecret.js", "none.js", f"{'x' * 300}.js")
+        found = [program.get(f"client/{name}").status_code for name in names]
+        assert found == [200, 200, *[404] * 5]
+        assert client.get(f"{program.path}/client/play.js").status_code == 403
 
 
 def test_the_description_of_the_addresses_is_served() -> None:

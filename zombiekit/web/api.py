@@ -18,6 +18,7 @@ from zombiekit.web.table import FINE, attempted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from starlette.requests import Request
 
@@ -88,9 +89,13 @@ async def _answer(request: Request) -> Response:
 async def _client(request: Request) -> Response:
     """Return a file of the client."""
     own_seat(request)
-    name = request.path_params["file"] or "index.html"
-    path = request.app.state.client / name
-    if "/" in name or path.suffix not in MEDIA_TYPES or not path.is_file():
+    folder: Path = request.app.state.client
+    path = folder / (request.path_params["file"] or "index.html")
+    try:
+        is_there = path.parent == folder and path.suffix in MEDIA_TYPES and path.is_file()
+    except OSError:  # no file can have such a long name
+        is_there = False
+    if not is_there:
         raise HTTPException(404)
     return FileResponse(path, media_type=MEDIA_TYPES[path.suffix], headers={"Content-Security-Policy": CLIENT_POLICY})
 
