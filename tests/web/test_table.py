@@ -14,7 +14,7 @@ import pytest
 
 from tests.serving import Seat, answer, begun, laid, recorded_at, seated, served
 from tests.trying import led
-from zombiekit import CHANCE, TERMINAL, PolicyFailed, notation, record
+from zombiekit import CHANCE, TERMINAL, InvalidNotation, PolicyFailed, notation, record
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until, in_setup
 from zombiekit.web import InvalidKeys, Keys, ServedTable
@@ -299,6 +299,22 @@ def test_what_cannot_be_recorded_has_not_happened(recorded: ServedTable, tmp_pat
         path.write_bytes(content)
         assert seat.post(body).status_code == 303
     assert record.read(path) == recorded.match
+
+
+def test_a_line_that_no_record_can_hold_is_no_fault_of_the_answer(
+    recorded: ServedTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def written(action: Any, _: Any) -> str:
+        raise InvalidNotation(str(action), 0, "could not be read back")
+
+    with served(t=recorded) as client:
+        seat = [Seat(client, recorded, 0), Seat(client, recorded, 1)][acts(recorded)]
+        before, body = recorded.match, answer(seat.page())
+        monkeypatch.setattr(record.form, "written", written)
+        told = seat.post(body)
+        assert told.status_code == 503
+        assert "This cannot be recorded, so it did not happen." in told.text
+        assert recorded.match is before
 
 
 def test_seats_are_known_again_after_a_restart(tmp_path: Path) -> None:

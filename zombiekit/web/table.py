@@ -12,7 +12,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zombiekit import packets
-from zombiekit.errors import IllegalAction, InvalidNotation, PolicyFailed, RecordInUse, ZombiekitError
+from zombiekit.errors import IllegalAction, InvalidNotation, PolicyFailed, RecordInUse, ZombiekitError, shown
 from zombiekit.game import CHANCE, seat_name
 from zombiekit.hosting import Table
 from zombiekit.play import Until, Waivers, in_setup, new_match
@@ -272,9 +272,16 @@ class ServedTable(Table):
             bell.set()
 
     def go_to(self, match: Match) -> None:
-        """Continue with a match. If a bot fails while it hears of the new events, people may replace it."""
+        """Continue with a match. If a bot fails while it hears of the new events, people may replace it.
+
+        Raises:
+            OSError: The match cannot be recorded, perhaps because the line of a step could not be read back. The same goes for
+                `RecordInUse`.
+        """
         try:
             super().go_to(match)
+        except InvalidNotation as error:
+            raise OSError(f"a record cannot hold {shown(error.text)}: {error.reason}") from error
         except PolicyFailed as error:  # the step is taken and recorded; only the bot has not heard of it
             self._fail(error.seat, error)
         self.ring()
