@@ -91,6 +91,9 @@ def test_what_cannot_be_is_refused_in_json() -> None:
         ]
         assert [answer.status_code for answer, _ in cases] == [status for _, status in cases]
         assert all(answer.json()["error"] for answer, _ in cases)
+        described = json.loads(openapi())["paths"]["/t/{table}/{seat}/answer"]["post"]["responses"]
+        assert {str(status) for _, status in cases} <= {"405", *described}
+        assert all("error" in _returned(described[status])["properties"] for status in described if status != "200")
         assert table.match.length == length
         assert table.match.length == length
         assert program.answer({"length": length, "text": "end"}, origin=ORIGIN).status_code == 200
@@ -117,6 +120,18 @@ def test_the_description_of_the_addresses_is_served() -> None:
     assert found["openapi"] == "3.1.0"
     assert set(_references(found)) <= found["components"]["schemas"].keys()
     assert {"/t/{table}/{seat}/packet", "/t/{table}/{seat}/answer"} <= found["paths"].keys()
+
+
+def test_the_description_says_what_comes_for_a_link() -> None:
+    table = laid(begun("zombie_flavored_doom"))
+    with served(t=table) as client:
+        sent = client.post(f"/t/t/join/{table.keys.links[0]}/key", headers=JSON).json()
+    described = json.loads(openapi())["paths"]["/t/{table}/join/{link}/key"]["post"]["responses"]["200"]
+    assert _returned(described)["properties"].keys() == sent.keys()
+
+
+def _returned(described: Any) -> Any:
+    return described["content"]["application/json"]["schema"]
 
 
 def _references(data: Any) -> list[str]:
