@@ -334,6 +334,13 @@ def test_seats_are_known_again_after_a_restart(tmp_path: Path) -> None:
     assert not Keys([0, 1], path, known=True).opens(0, newer)
 
 
+def test_who_was_replaced_by_a_bot_at_a_restart_sits_there_no_more_but_may_again(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl.seats"
+    secret = Keys([0, 1], path).take(1)
+    assert not Keys([0], path, known=True).opens(1, secret)
+    assert Keys([0, 1], path, known=True).opens(1, secret)
+
+
 def test_seats_go_on_with_a_new_game(tmp_path: Path) -> None:
     before, after = tmp_path / "game.jsonl.seats", tmp_path / "game-2.jsonl.seats"
     keys = Keys([0, 1], before)
