@@ -13,7 +13,8 @@ pytest.importorskip("httpx2", reason="starlette's test client needs it")
 from starlette.testclient import TestClient
 
 from docs.made.clients import FILES, openapi
-from tests.serving import GAMES, ORIGIN, begun, laid, served
+from tests.serving import GAMES, ORIGIN, Seat, begun, laid, served
+from tests.trying import led
 from zombiekit import packets
 from zombiekit.web import application
 
@@ -64,6 +65,27 @@ def test_a_program_is_told_what_its_packet_says_and_the_geometry_by_its_digest()
         assert told["table"]["ground"] == ground["digest"] == told["geometry"]["digest"]
         assert client.get("/t/t/geometry").json()["digest"] == ground["digest"]
         assert "hand" not in client.get("/t/t/packet").json()
+
+
+def test_an_answer_is_late_if_a_step_before_it_was_taken_back_and_another_taken() -> None:
+    """The match is then as long as before, so its length does not tell."""
+    table = laid(led(begun("defcon_zombies"), 7, 0))
+    with served(t=table) as client:
+        buyer, program = Seat(client, table, 1), Program(client, table, 2)
+
+        def does(what: str) -> None:
+            assert buyer.post(f"stand={table.stand}&{what}").status_code == 303
+
+        does("action=buy_ship+0,0")
+        packet = program.get("packet").json()
+        does("undo=yes")
+        does("action=done")
+        assert table.match.length == packet["length"]
+        answer = {"length": packet["length"], "text": packet["actions"][0]["text"]}
+        late = program.answer(answer)
+        assert (late.status_code, "taken back" in late.json()["error"]) == (409, True)
+        assert program.get("packet").json()["length"] == packet["length"]
+        assert program.answer(answer).status_code == 200
 
 
 def test_what_cannot_be_is_refused_in_json() -> None:

@@ -117,6 +117,7 @@ def _packet_of(request: Request, table: ServedTable, seat: int | None) -> packet
     since, parts = _wanted(request)
     if seat is None:
         return packets.open_packet(table.match, since, parts=parts)
+    table.told[seat] = table.undone
     return packets.packet(table.match, seat, since, parts=parts)
 
 

@@ -62,6 +62,7 @@ class ServedTable(Table):
         failed: The seat of a bot that has failed or does not answer, which people may replace; None if there is none.
         closed: Whether the table was closed.
         listeners: The number of listeners under each name that they are counted by.
+        told: For each seat that a program has asked about, what `undone` was then.
         happened: For each seat, and None for onlookers, the last steps by their numbers: the match after each, and its events.
     """
 
@@ -87,6 +88,7 @@ class ServedTable(Table):
         self.trouble = ""
         self.failed: int | None = None
         self.closed = False
+        self.told: dict[int, int] = {}
         self.happened: dict[int | None, dict[int, tuple[Match, list[Happened]]]] = {}
         self._dice = SystemRandom() if dice is None else dice
         self._lock = asyncio.Lock()
@@ -134,6 +136,8 @@ class ServedTable(Table):
     async def answer_at(self, seat: int, length: int, text: str) -> None:
         """Play the action that a seat sends in answer to a packet of this length; errors are those of `answer`."""
         async with self._lock:
+            if self.told.get(seat, self.undone) != self.undone:
+                raise packets.LateAnswer("a step was taken back since the last packet of this seat; ask for a new one")
             self.go_to(packets.answer(self.match, seat, length, text))
         await self.go_on()
 
