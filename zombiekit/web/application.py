@@ -9,6 +9,7 @@ from base64 import b64encode
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from hmac import compare_digest
+from html import unescape
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -253,7 +254,8 @@ async def _replay(request: Request) -> Response:
     text = await asyncio.to_thread(replay_page, match, first=first, seat=seat)
     allowed = {"style": "", "script": ""}
     for tag, content in INLINE.findall(text):
-        allowed[tag] += f" 'sha256-{b64encode(sha256(content.encode()).digest()).decode()}'"
+        read = unescape(content) if tag == "style" else content  # styles of pictures are XML: `&gt;` for `>`
+        allowed[tag] += f" 'sha256-{b64encode(sha256(read.encode()).digest()).decode()}'"
     sources = "; ".join(f"{tag}-src{hashes}" for tag, hashes in allowed.items())
     policy = f"default-src 'none'; {sources}; base-uri 'none'; frame-ancestors 'none'"
     return Response(text, headers={"Content-Security-Policy": policy}, media_type="text/html")
