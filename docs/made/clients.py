@@ -46,20 +46,21 @@ def _paths() -> dict[str, Any]:
     since = _parameter("since", "Include the events of all steps after this many.", {"type": "integer", "minimum": 0})
     besides = f"What else to include, separated by commas: {', '.join(packets.PARTS)}."
     parts = _parameter("parts", besides, {"type": "string"})
+    geometry = {"anyOf": [_ref("Geometry"), {"type": "null"}]}  # null for a game without pictures
     seat, table = "/t/{table}/{seat}", "/t/{table}"
     return {
         f"{table}/packet": _get("What all may know.", _ref("Open"), since, parts),
-        f"{table}/geometry": _get("Where the places are, as all may know.", _ref("Geometry")),
+        f"{table}/geometry": _get("Where the places are, as all may know.", geometry),
         f"{table}/events": _get("A line of an event stream at each change.", None),
         f"{table}/join/{{link}}/key": {
             "post": {
                 "summary": "Use up the link of a seat: returns its number, its key, and the path of its addresses.",
-                **_taking({"type": "object"}, {"type": "object", "required": ["seat", "key", "path"]}),
+                **_taking({"type": "object"}, _object(_SAT_DOWN)),
             },
             "parameters": _path("table", "link"),
         },
         f"{seat}/packet": _get("Everything that a seat may see.", _ref("Packet"), since, parts),
-        f"{seat}/geometry": _get("Where the places are, as the seat sees them.", _ref("Geometry")),
+        f"{seat}/geometry": _get("Where the places are, as the seat sees them.", geometry),
         f"{seat}/events": _get("A line of an event stream at each change, for the seat.", None),
         f"{seat}/answer": {
             "post": {
@@ -74,6 +75,18 @@ def _paths() -> dict[str, Any]:
 
 def _ref(name: str) -> dict[str, Any]:
     return {"$ref": f"#/components/schemas/{name}"}
+
+
+_SAT_DOWN: Mapping[str, Any] = {
+    "seat": {"type": "integer", "description": "The seat, from 0, as packets count them."},
+    "key": {"type": "string", "description": "What opens the seat from now on, as a bearer token."},
+    "path": {"type": "string", "description": "How the addresses of the seat begin: `/t/table/1`."},
+}
+_ERROR: Mapping[str, Any] = {"error": {"type": "string", "description": "What is wrong, for the player to read."}}
+
+
+def _object(properties: Mapping[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "properties": dict(properties), "required": list(properties)}
 
 
 def _parameter(name: str, description: str, schema: dict[str, Any], where: str = "query") -> dict[str, Any]:
@@ -93,23 +106,31 @@ def _path(*names: str) -> list[dict[str, Any]]:
 
 def _get(summary: str, schema: dict[str, Any] | None, *parameters: dict[str, Any]) -> dict[str, Any]:
     seated = "a seat" in summary or "the seat" in summary
-    content = {"text/event-stream": {}} if schema is None else {"application/json": {"schema": schema}}
-    responses = {"200": {"description": "As asked.", "content": content}, **_refusals(403, 404)}
-    return {
-        "get": {"summary": summary, "parameters": list(parameters), "responses": responses},
-        "parameters": _path("table", "seat") if seated else _path("table"),
-    }
+    path = _path("table", "seat") if seated else _path("table")
+    content: dict[str, Any] = {"application/json": {"schema": schema}}
+    refusals = _refusals(400, 403, 404, 421)
+    if schema is None:
+        content, refusals = {"text/event-stream": {}}, _statuses(403, 404, 421, 503)
+    responses = {"200": {"description": "As asked.", "content": content}, **refusals}
+    return {"get": {"summary": summary, "parameters": list(parameters), "responses": responses}, "parameters": path}
 
 
 def _taking(sent: dict[str, Any], returned: dict[str, Any]) -> dict[str, Any]:
     content = {"application/json": {"schema": returned}}
+    refusals = _refusals(400, 403, 404, 408, 409, 413, 415, 421, 503)
     return {
         "requestBody": {"required": True, "content": {"application/json": {"schema": sent}}},
-        "responses": {"200": {"description": "Done.", "content": content}, **_refusals(400, 403, 404, 409, 503)},
+        "responses": {"200": {"description": "Done.", "content": content}, **refusals},
     }
 
 
 def _refusals(*statuses: int) -> dict[str, Any]:
+    """Return refusals that say why in JSON."""
+    content = {"application/json": {"schema": _object(_ERROR)}}
+    return {status: {**about, "content": content} for status, about in _statuses(*statuses).items()}
+
+
+def _statuses(*statuses: int) -> dict[str, Any]:
     return {str(status): {"description": HTTPStatus(status).phrase} for status in statuses}
 
 

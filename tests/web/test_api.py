@@ -7,9 +7,16 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("starlette", reason="the extra `web` is not installed")
+pytest.importorskip("httpx2", reason="starlette's test client needs it")
+
+from starlette.testclient import TestClient
+
 from docs.made.clients import FILES, openapi
-from tests.serving import GAMES, ORIGIN, begun, laid, served
+from tests.serving import GAMES, ORIGIN, Seat, begun, laid, served
+from tests.trying import led
 from zombiekit import packets
+from zombiekit.web import application
 
 JSON = {"content-type": "application/json"}
 
@@ -60,6 +67,27 @@ def test_a_program_is_told_what_its_packet_says_and_the_geometry_by_its_digest()
         assert "hand" not in client.get("/t/t/packet").json()
 
 
+def test_an_answer_is_late_if_a_step_before_it_was_taken_back_and_another_taken() -> None:
+    """The match is then as long as before, so its length does not tell."""
+    table = laid(led(begun("defcon_zombies"), 7, 0))
+    with served(t=table) as client:
+        buyer, program = Seat(client, table, 1), Program(client, table, 2)
+
+        def does(what: str) -> None:
+            assert buyer.post(f"stand={table.stand}&{what}").status_code == 303
+
+        does("action=buy_ship+0,0")
+        packet = program.get("packet").json()
+        does("undo=yes")
+        does("action=done")
+        assert table.match.length == packet["length"]
+        answer = {"length": packet["length"], "text": packet["actions"][0]["text"]}
+        late = program.answer(answer)
+        assert (late.status_code, "taken back" in late.json()["error"]) == (409, True)
+        assert program.get("packet").json()["length"] == packet["length"]
+        assert program.answer(answer).status_code == 200
+
+
 def test_what_cannot_be_is_refused_in_json() -> None:
     table = laid(begun("zombie_flavored_doom"))
     with served(t=table) as client:
@@ -73,18 +101,38 @@ def test_what_cannot_be_is_refused_in_json() -> None:
             (program.answer({"length": length + 7, "text": "end"}), 409),
             (program.answer({"length": length, "text": "break"}), 409),
             (program.answer({"length": length, "text": "end" * 9999}), 413),
-            (program.answer({"length": length, "text": "end"}, **{"content-type": "text/plain"}), 403),
+            (program.answer({"length": length, "text": "end"}, **{"content-type": "text/plain"}), 415),
             (program.answer({"length": length, "text": "end"}, origin="http://elsewhere.example"), 403),
             (client.get(f"{program.path}/packet"), 403),
             (client.get("/t/t/2/packet", headers={"authorization": f"Bearer {program.key}"}), 403),
             (client.get("/t/other/packet"), 404),
             (client.post(f"/t/t/join/{link}/key", headers=JSON), 403),
+            (client.post(f"/t/t/join/{table.keys.links[1]}/key"), 415),
+            (client.get("/t/t/packet", headers={"host": "elsewhere.example"}), 421),
+            (client.get(f"{program.path}/answer"), 405),
         ]
         assert [answer.status_code for answer, _ in cases] == [status for _, status in cases]
-        assert all(answer.json()["error"] for answer, _ in cases if answer.status_code != 403)
+        assert all(answer.json()["error"] for answer, _ in cases)
+        described = json.loads(openapi())["paths"]["/t/{table}/{seat}/answer"]["post"]["responses"]
+        assert {str(status) for _, status in cases} <= {"405", *described}
+        assert all("error" in _returned(described[status])["properties"] for status in described if status != "200")
         assert table.match.length == length
         assert table.match.length == length
         assert program.answer({"length": length, "text": "end"}, origin=ORIGIN).status_code == 200
+
+
+def test_a_seat_gets_the_files_of_a_client_and_no_others(tmp_path: Path) -> None:
+    folder = tmp_path / "client"
+    (folder / "deeper").mkdir(parents=True)
+    for name in ("client/index.html", "client/play.js", "client/notes.txt", "client/deeper/play.js", "secret.js"):
+        (tmp_path / name).write_text("")
+    table = laid(begun("zombie_flavored_doom"))
+    with TestClient(application({"t": table}, names=["testserver"], client=folder)) as client:
+        program = Program(client, table, 0)
+        names = ("", "play.js", "notes.txt", "deeper/play.js", "..%2fsecret.js", "none.js", f"{'x' * 300}.js")
+        found = [program.get(f"client/{name}").status_code for name in names]
+        assert found == [200, 200, *[404] * 5]
+        assert client.get(f"{program.path}/client/play.js").status_code == 403
 
 
 def test_the_description_of_the_addresses_is_served() -> None:
@@ -94,6 +142,18 @@ def test_the_description_of_the_addresses_is_served() -> None:
     assert found["openapi"] == "3.1.0"
     assert set(_references(found)) <= found["components"]["schemas"].keys()
     assert {"/t/{table}/{seat}/packet", "/t/{table}/{seat}/answer"} <= found["paths"].keys()
+
+
+def test_the_description_says_what_comes_for_a_link() -> None:
+    table = laid(begun("zombie_flavored_doom"))
+    with served(t=table) as client:
+        sent = client.post(f"/t/t/join/{table.keys.links[0]}/key", headers=JSON).json()
+    described = json.loads(openapi())["paths"]["/t/{table}/join/{link}/key"]["post"]["responses"]["200"]
+    assert _returned(described)["properties"].keys() == sent.keys()
+
+
+def _returned(described: Any) -> Any:
+    return described["content"]["application/json"]["schema"]
 
 
 def _references(data: Any) -> list[str]:

@@ -1,7 +1,10 @@
 """How pages show a decision: a headline, one suggestion, odds, cards with reasons, a log by turns, and the end."""
 
 import re
+from base64 import b64encode
 from gzip import compress
+from hashlib import sha256
+from html import unescape
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -164,6 +167,8 @@ def test_at_the_end_there_are_the_result_the_replay_and_a_new_game(name: str, tm
         assert 'href="replay"' in page
         assert replay.status_code == client.get("/t/t/replay").status_code == 200
         assert (rules.count("unsafe"), rules.count("sha256-")) == (0, replay.text.count("<style>") + 1)
+        for style in re.findall(r"<style>(.*?)</style>", replay.text, re.DOTALL):
+            assert b64encode(sha256(unescape(style).encode()).digest()).decode() in rules
         assert [seat.post(begin).status_code for _ in range(2)] == [303, 409]
         assert table.match.result is None
         assert client.get("/t/t/replay").status_code == 404

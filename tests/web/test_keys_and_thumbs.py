@@ -165,6 +165,24 @@ def test_a_phone_tells_at_once_what_happened_last(browser: Any, name: str) -> No
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_the_list_of_what_happened_is_the_same_after_loading_the_page_again(browser: Any, name: str) -> None:
+    """Lines stay where they are while others are added, so screen readers tell only those."""
+    table = against_bots(name)
+    with serving(t=table) as server, seated(browser, server, table, 0) as page:
+        for _ in range(8):
+            page.wait_for_selector(f"{ANSWER}, #choices [href=replay]")
+            if table.match.result is not None:
+                break
+            before = stand(page)
+            page.locator(ANSWER).first.click()
+            page.wait_for_function(MORE, arg=before)
+        page.wait_for_selector(f"{ANSWER}, #choices [href=replay]")
+        lines = page.locator("#news li").all_inner_texts()
+        page.reload()
+        assert page.locator("#news li").all_inner_texts() == lines
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_where_nothing_has_happened_the_list_says_so(browser: Any, name: str) -> None:
     game = games.get(name)
     with at_the_table(browser, new_match(game, state=game.pose()), viewport=DESK) as page:

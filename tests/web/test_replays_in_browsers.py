@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.browsing import DESK, IN_BROWSERS
+from tests.web.test_screens import at_the_table
 from zombiekit.games import one_against_the_dead
 from zombiekit.play import Dice, Match, play_match, random_policy
 from zombiekit.render.moments import moments
@@ -125,3 +126,16 @@ def test_a_moving_picture_shows_one_frame_after_the_other(browser: Any, match: M
         (told,) = moving.evaluate(TOLD, 500 * step + 250)
         assert told.startswith(head[:60])
         assert moving.evaluate(SEEN) == cells_of(match, step)
+
+
+@pytest.mark.thorough
+def test_a_table_shows_its_replay_in_the_colors_of_the_picture(browser: Any) -> None:
+    """The page is allowed no style and no script but its own, so a wrong digest leaves the picture black."""
+    over = play_match(one_against_the_dead, [random_policy(Dice(1))], dice=Dice(1))
+    with at_the_table(browser, over, viewport=DESK) as opened:
+        wrong: list[str] = []
+        opened.on("console", lambda message: wrong.append(message.text))
+        opened.get_by_role("link", name="See the replay").click()
+        opened.wait_for_selector("svg .back")
+        assert opened.evaluate("getComputedStyle(document.querySelector('svg .back')).fill") != "rgb(0, 0, 0)"
+        assert [each for each in wrong if "ERR_" not in each] == []

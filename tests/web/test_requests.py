@@ -157,6 +157,7 @@ def test_other_methods_are_told_so(method: str) -> None:
         ("10.0.0.7:8000", True),
         ("[fe80::1]:8000", True),
         ("localhost:8000", True),
+        ("table.example:8000", True),
         ("evil.example", False),
         ("10.0.0.7.evil.example", False),
         ("10.0.0.7:x", False),
@@ -175,8 +176,8 @@ def test_a_table_for_the_network_is_called_by_addresses(host: str, *, is_ours: b
         async def send(message: Any) -> None:
             told.append(message)
 
-        scope = {"type": "http", "method": "GET", "headers": [(b"host", host.encode())]}
-        await Guard(app, LOOPBACK, any_address=True)(scope, lambda: asyncio.sleep(0), send)  # type: ignore[arg-type, return-value]
+        scope = {"type": "http", "method": "GET", "path": "/", "headers": [(b"host", host.encode())]}
+        await Guard(app, [*LOOPBACK, "Table.Example"], any_address=True)(scope, lambda: asyncio.sleep(0), send)  # type: ignore[arg-type, return-value]
         return int(told[0]["status"])
 
     assert asyncio.run(status()) == (200 if is_ours else 421)

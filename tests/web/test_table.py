@@ -14,7 +14,7 @@ import pytest
 
 from tests.serving import Seat, answer, begun, laid, recorded_at, seated, served
 from tests.trying import led
-from zombiekit import CHANCE, TERMINAL, PolicyFailed, notation, record
+from zombiekit import CHANCE, TERMINAL, InvalidNotation, PolicyFailed, notation, record
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until, in_setup
 from zombiekit.web import InvalidKeys, Keys, ServedTable
@@ -301,6 +301,22 @@ def test_what_cannot_be_recorded_has_not_happened(recorded: ServedTable, tmp_pat
     assert record.read(path) == recorded.match
 
 
+def test_a_line_that_no_record_can_hold_is_no_fault_of_the_answer(
+    recorded: ServedTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def written(action: Any, _: Any) -> str:
+        raise InvalidNotation(str(action), 0, "could not be read back")
+
+    with served(t=recorded) as client:
+        seat = [Seat(client, recorded, 0), Seat(client, recorded, 1)][acts(recorded)]
+        before, body = recorded.match, answer(seat.page())
+        monkeypatch.setattr(record.form, "written", written)
+        told = seat.post(body)
+        assert told.status_code == 503
+        assert "This cannot be recorded, so it did not happen." in told.text
+        assert recorded.match is before
+
+
 def test_seats_are_known_again_after_a_restart(tmp_path: Path) -> None:
     """The file has no secrets, and only its owner can read it; each start makes new links, and using one takes the seat over."""
     path = tmp_path / "game.jsonl.seats"
@@ -316,6 +332,13 @@ def test_seats_are_known_again_after_a_restart(tmp_path: Path) -> None:
     assert [again.opens(0, each) for each in (newer, secret)] == [True, False]
     assert not Keys([0, 1], path).opens(0, newer), "a new game knows nobody"
     assert not Keys([0, 1], path, known=True).opens(0, newer)
+
+
+def test_who_was_replaced_by_a_bot_at_a_restart_sits_there_no_more_but_may_again(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl.seats"
+    secret = Keys([0, 1], path).take(1)
+    assert not Keys([0], path, known=True).opens(1, secret)
+    assert Keys([0, 1], path, known=True).opens(1, secret)
 
 
 def test_seats_go_on_with_a_new_game(tmp_path: Path) -> None:

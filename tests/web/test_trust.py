@@ -147,6 +147,13 @@ def test_a_server_needs_an_address() -> None:
         Server({}, "")
 
 
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="this machine has no IPv6")
+def test_links_work_on_all_addresses_of_both_kinds() -> None:
+    with serving(host="::") as (server, _):
+        assert not server.address.startswith("http://[")
+        assert asked(server, "GET", "/t/t/").status == 200
+
+
 OPEN: list[Any] = []
 """Connections and answers that a test still has open."""
 

@@ -13,11 +13,12 @@ from starlette.routing import Route
 
 from zombiekit import packets
 from zombiekit.files import parsed
-from zombiekit.web.guarding import body_of, own_seat, sight_of, table_of
+from zombiekit.web.guarding import body_of, failed, own_seat, sight_of, table_of
 from zombiekit.web.table import FINE, attempted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from starlette.requests import Request
 
@@ -26,8 +27,6 @@ if TYPE_CHECKING:
 LOG = logging.getLogger(__name__)
 MOST_DIGITS = 9
 """Most digits in the length of a match."""
-NAMES = {"packet", "geometry", "answer", "key"}
-"""How addresses for programs end. Errors there are in JSON."""
 MEDIA_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 """The kinds of files in a client, with their media types."""
 CLIENT_POLICY = (
@@ -90,9 +89,13 @@ async def _answer(request: Request) -> Response:
 async def _client(request: Request) -> Response:
     """Return a file of the client."""
     own_seat(request)
-    name = request.path_params["file"] or "index.html"
-    path = request.app.state.client / name
-    if "/" in name or path.suffix not in MEDIA_TYPES or not path.is_file():
+    folder: Path = request.app.state.client
+    path = folder / (request.path_params["file"] or "index.html")
+    try:
+        is_there = path.parent == folder and path.suffix in MEDIA_TYPES and path.is_file()
+    except OSError:  # no file can have such a long name
+        is_there = False
+    if not is_there:
         raise HTTPException(404)
     return FileResponse(path, media_type=MEDIA_TYPES[path.suffix], headers={"Content-Security-Policy": CLIENT_POLICY})
 
@@ -114,6 +117,7 @@ def _packet_of(request: Request, table: ServedTable, seat: int | None) -> packet
     since, parts = _wanted(request)
     if seat is None:
         return packets.open_packet(table.match, since, parts=parts)
+    table.told[seat] = table.undone
     return packets.packet(table.match, seat, since, parts=parts)
 
 
@@ -154,10 +158,5 @@ def _packed(made: Callable[[], Any]) -> Response:
         return failed(404, str(error))
 
 
-def failed(status: int, error: str) -> Response:
-    """Return an error as programs get it."""
-    return _json(json.dumps({"error": error}), status)
-
-
-def _json(text: str, status: int = 200) -> Response:
-    return Response(text, status, media_type="application/json")
+def _json(text: str) -> Response:
+    return Response(text, media_type="application/json")

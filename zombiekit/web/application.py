@@ -9,6 +9,7 @@ from base64 import b64encode
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from hmac import compare_digest
+from html import unescape
 from typing import TYPE_CHECKING
 
 from starlette.applications import Starlette
@@ -22,9 +23,9 @@ from zombiekit.errors import UnknownGame, ZombiekitError, shown
 from zombiekit.game import seat_name
 from zombiekit.render.pages import page as replay_page
 from zombiekit.rulebook import NoRulebook
-from zombiekit.web.api import API, CLIENT, NAMES, failed
+from zombiekit.web.api import API, CLIENT
 from zombiekit.web.board import SCRIPT, STYLE
-from zombiekit.web.guarding import Guard, cookie_of, form_of, own_seat, sight_of, table_of
+from zombiekit.web.guarding import Guard, cookie_of, form_of, own_seat, refusal, sight_of, table_of
 from zombiekit.web.lobby import MOST_FIELDS, games_page, links_page, table_page, why_not
 from zombiekit.web.markup import element
 from zombiekit.web.pages import message, open_page, rules_page, seat_page
@@ -253,7 +254,8 @@ async def _replay(request: Request) -> Response:
     text = await asyncio.to_thread(replay_page, match, first=first, seat=seat)
     allowed = {"style": "", "script": ""}
     for tag, content in INLINE.findall(text):
-        allowed[tag] += f" 'sha256-{b64encode(sha256(content.encode()).digest()).decode()}'"
+        read = unescape(content) if tag == "style" else content  # styles of pictures are XML: `&gt;` for `>`
+        allowed[tag] += f" 'sha256-{b64encode(sha256(read.encode()).digest()).decode()}'"
     sources = "; ".join(f"{tag}-src{hashes}" for tag, hashes in allowed.items())
     policy = f"default-src 'none'; {sources}; base-uri 'none'; frame-ancestors 'none'"
     return Response(text, headers={"Content-Security-Policy": policy}, media_type="text/html")
@@ -304,13 +306,10 @@ def _html(page: bytes, status: int = 200) -> Response:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - Starlette calls it for nothing else
-    if request.url.path.rpartition("/")[2] in NAMES:
-        return failed(error.status_code, error.detail)
     is_there = error.status_code == 405
     why = "this address does not take such a request" if is_there else "there is nothing at this address"
     sentence = error.detail if error.detail.endswith(".") else f"{error.detail}: {why}."
-    page = message("This cannot be done", sentence)
-    return Response(page, error.status_code, error.headers, media_type="text/html")
+    return refusal(request.url.path, error.status_code, sentence, error.headers)
 
 
 LOBBY = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from ipaddress import ip_address
 from secrets import token_urlsafe
 from typing import TYPE_CHECKING
@@ -36,6 +37,11 @@ PAGE_POLICY = (
 )
 """The content security policy of pages: a script runs only with the word that stands for the braces."""
 
+NAMES = {"packet", "geometry", "answer", "key"}
+"""How addresses for programs end. Refusals there are in JSON."""
+NOT_JSON = "Programs send JSON here, as application/json."
+"""What a program is told whose request is not marked as JSON."""
+
 
 class Guard:
     """Refuses requests for other hosts and forms from other sites, and adds headers that keep answers private.
@@ -57,7 +63,7 @@ class Guard:
         """
         self._app = app
         self._public = frozenset(map(str.lower, public))
-        self._names = self._public.union(names)
+        self._names = self._public.union(map(str.lower, names))
         self._any_address = any_address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -72,21 +78,20 @@ class Guard:
                 _add_rules(MutableHeaders(scope=message), nonce)
             await send(message)
 
-        wrong = self._wrong(scope["method"], Headers(scope=scope))
-        if wrong is None:
-            await self._app(scope, receive, send_guarded)
-        else:
-            status, sentence = wrong
-            page = message("This cannot be answered", sentence)
-            await Response(page, status, media_type="text/html")(scope, receive, send_guarded)
+        path = scope["path"]
+        wrong = self._wrong(scope["method"], path, Headers(scope=scope))
+        app = self._app if wrong is None else refusal(path, *wrong)
+        await app(scope, receive, send_guarded)
 
-    def _wrong(self, method: str, headers: Headers) -> tuple[int, str] | None:
+    def _wrong(self, method: str, path: str, headers: Headers) -> tuple[int, str] | None:
         """Return the status and the reason if a request is refused; None if it is accepted."""
         host = headers.get("host", "")
         if not self._is_ours(host):
             return 421, "This server does not answer under that name; use the link as it was given."
         if method in {"GET", "HEAD"} or (_is_json(headers) and "origin" not in headers):
             return None  # only programs send JSON without an origin; browsers always add one
+        if _is_for_programs(path) and "origin" not in headers:
+            return 415, NOT_JSON
         if not self._is_own_page(headers.get("origin", ""), host):
             return 403, "This comes from a page of another site, or from none; open the table's own page."
         return None
@@ -106,6 +111,22 @@ class Guard:
         except ValueError:
             return False
         return name in self._names or (self._any_address and _is_address(name))
+
+
+def _is_for_programs(path: str) -> bool:
+    return path.rpartition("/")[2] in NAMES
+
+
+def refusal(path: str, status: int, sentence: str, headers: Mapping[str, str] | None = None) -> Response:
+    """Return a refusal of a request for this path: in JSON for programs, otherwise a page."""
+    if _is_for_programs(path):
+        return failed(status, sentence)
+    return Response(message("This cannot be done", sentence), status, headers, media_type="text/html")
+
+
+def failed(status: int, error: str) -> Response:
+    """Return an error as programs get it."""
+    return Response(json.dumps({"error": error}), status, media_type="application/json")
 
 
 def _is_address(name: str) -> bool:
@@ -148,7 +169,7 @@ async def body_of(request: Request) -> bytes:
         HTTPException: The request is not marked as `application/json`, or its body is too long or incomplete.
     """
     if not _is_json(request.headers):
-        raise HTTPException(415, "Programs send JSON here, as application/json.")
+        raise HTTPException(415, NOT_JSON)
     return await _all_of(request)
 
 

@@ -58,6 +58,7 @@ class Keys:
             OSError: The file cannot be read or written.
         """
         self.links = {seat: token_hex(BYTES) for seat in seats}
+        self._seats = frozenset(self.links)
         self.used: dict[str, int] = {}
         self.path = path
         self._taken = _read(path) if known and path is not None else {}
@@ -99,8 +100,8 @@ class Keys:
                 before.unlink()
 
     def opens(self, seat: int, secret: str) -> bool:
-        """Return whether a secret opens a seat."""
-        return compare_digest(self._taken.get(seat, ""), _digest(secret))
+        """Return whether a secret opens a seat, which it does only while people play the seat."""
+        return seat in self._seats and compare_digest(self._taken.get(seat, ""), _digest(secret))
 
     def is_taken(self, seat: int) -> bool:
         """Return whether somebody has taken a seat."""

@@ -209,7 +209,8 @@ def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
         words = "before the first turn; by hand you do so yourselves, choice by choice"
         first = [FormField(SET_UP, words, FOR_US, (FOR_US, BY_HAND)), *first]
     if named := [each for each in presets if each != "base"]:
-        first = [FormField("preset", "options that go well together", "", ("", *named)), *first]
+        words = "options that go well together, in place of their defaults below"
+        first = [FormField("preset", words, "", ("", *named)), *first]
     more = element("details", element("summary", "More options"), *[_asked(each, fields) for each in rest])
     form = element(
         "form",

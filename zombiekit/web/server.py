@@ -113,8 +113,9 @@ class Server(uvicorn.Server):
         if not host:
             raise ValueError("the server needs an address to listen on, such as 127.0.0.1 or 0.0.0.0")
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        is_dual = host == "::" and socket.has_dualstack_ipv6()  # the links have an IPv4 address
         self._tables = tables
-        self.socket = socket.create_server((host, port), family=family, backlog=512)
+        self.socket = socket.create_server((host, port), family=family, backlog=512, dualstack_ipv6=is_dual)
         number = self.socket.getsockname()[1]
         is_open = host not in LOOPBACK
         name = _own_address() if host in {"0.0.0.0", "::"} else host  # noqa: S104 - it is asked for

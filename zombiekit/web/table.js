@@ -140,6 +140,23 @@
   };
   const dress = () => document.querySelectorAll(".counted:not(.stepped)").forEach(stepped);
 
+  // Lines that stay are not put anew, since screen readers would tell them again.
+  const retell = (list, lines) => {
+    const told = (line) => `${line.dataset.n} ${line.textContent}`;
+    const words = new Set(lines.map(told));
+    for (const line of [...list.children]) if (!words.has(told(line))) line.remove();
+    let next = list.firstElementChild;
+    for (const line of lines) {
+      if (!next || told(next) !== told(line)) {
+        list.insertBefore(line, next);
+        continue;
+      }
+      next.className = line.className;
+      next = next.nextElementSibling;
+    }
+    while (list.children.length > lines.length) list.lastElementChild.remove();
+  };
+
   // Live regions stay and only their content changes, so that screen readers tell what is new.
   const show = (page) => {
     if (!byId(page, "main")) return location.reload();
@@ -162,11 +179,7 @@
     if (eye !== byId(document, "eye")?.outerHTML) look();
     dress();
     const news = byId(document, "news");
-    const list = news.firstElementChild;
-    const lines = [...byId(page, "news").firstElementChild.children];
-    const words = new Set(lines.map((line) => line.outerHTML));
-    for (const line of [...list.children]) if (!words.delete(line.outerHTML)) line.remove();
-    for (const line of lines) if (words.delete(line.outerHTML)) list.append(line);
+    retell(news.firstElementChild, [...byId(page, "news").firstElementChild.children]);
     news.scrollTop = news.scrollHeight;
   };
 

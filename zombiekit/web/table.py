@@ -12,7 +12,7 @@ from threading import Thread
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from zombiekit import packets
-from zombiekit.errors import IllegalAction, InvalidNotation, PolicyFailed, RecordInUse, ZombiekitError
+from zombiekit.errors import IllegalAction, InvalidNotation, PolicyFailed, RecordInUse, ZombiekitError, shown
 from zombiekit.game import CHANCE, seat_name
 from zombiekit.hosting import Table
 from zombiekit.play import Until, Waivers, in_setup, new_match
@@ -62,6 +62,7 @@ class ServedTable(Table):
         failed: The seat of a bot that has failed or does not answer, which people may replace; None if there is none.
         closed: Whether the table was closed.
         listeners: The number of listeners under each name that they are counted by.
+        told: For each seat that a program has asked about, what `undone` was then.
         happened: For each seat, and None for onlookers, the last steps by their numbers: the match after each, and its events.
     """
 
@@ -87,6 +88,7 @@ class ServedTable(Table):
         self.trouble = ""
         self.failed: int | None = None
         self.closed = False
+        self.told: dict[int, int] = {}
         self.happened: dict[int | None, dict[int, tuple[Match, list[Happened]]]] = {}
         self._dice = SystemRandom() if dice is None else dice
         self._lock = asyncio.Lock()
@@ -134,6 +136,8 @@ class ServedTable(Table):
     async def answer_at(self, seat: int, length: int, text: str) -> None:
         """Play the action that a seat sends in answer to a packet of this length; errors are those of `answer`."""
         async with self._lock:
+            if self.told.get(seat, self.undone) != self.undone:
+                raise packets.LateAnswer("a step was taken back since the last packet of this seat; ask for a new one")
             self.go_to(packets.answer(self.match, seat, length, text))
         await self.go_on()
 
@@ -272,9 +276,16 @@ class ServedTable(Table):
             bell.set()
 
     def go_to(self, match: Match) -> None:
-        """Continue with a match. If a bot fails while it hears of the new events, people may replace it."""
+        """Continue with a match. If a bot fails while it hears of the new events, people may replace it.
+
+        Raises:
+            OSError: The match cannot be recorded, perhaps because the line of a step could not be read back. The same goes for
+                `RecordInUse`.
+        """
         try:
             super().go_to(match)
+        except InvalidNotation as error:
+            raise OSError(f"a record cannot hold {shown(error.text)}: {error.reason}") from error
         except PolicyFailed as error:  # the step is taken and recorded; only the bot has not heard of it
             self._fail(error.seat, error)
         self.ring()
