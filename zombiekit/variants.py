@@ -321,7 +321,7 @@ class _Builder:
     def _seen_by_game(self, state: Any) -> Any:
         """Turn a state of the variant into one of the game: without house fields and nodes, and as if no rule had ended it."""
         game, waiting = self.game, getattr(state, "unplayed", ()) or state.agenda
-        kept = tuple([node for node in waiting if isinstance(node, agenda.Automatic) or type(node) in game.NODES])
+        kept = tuple([node for node in waiting if type(node) in game.NODES])
         changed = {"agenda": kept, "options": as_options(self.plain_options, state.options), "events": ()}
         plain = self.plain_state(**_values(state, game.State) | changed)
         return plain if kept == state.agenda else agenda.settled(plain)
