@@ -310,6 +310,23 @@ def options_class(base: Any, options: dict[str, Any]) -> Any:
     return known_options(attrs.frozen(cls, auto_attribs=False, kw_only=True))
 
 
+def state_class(base: Any, options: Any, fields: dict[str, tuple[Any, Any]]) -> Any:
+    """Return a state class like the game's with other options and more fields: a frozen class derived from a new draft class."""
+    hints = {"options": options} | {name: hint for name, (hint, _) in fields.items()}
+    these = {
+        field.name: copied_field(field, None if field.name in hints else field.type) for field in attrs.fields(base)
+    }
+    events = these.pop("events")
+    these |= {name: attrs.field(default=default) for name, (_, default) in fields.items()}
+    draft = attrs.define(
+        type(f"{base.__name__}Draft", base.__bases__, {"__annotations__": hints}),
+        these=these | {"events": events},
+        eq=False,
+        weakref_slot=False,
+    )
+    return attrs.frozen(type(base.__name__, (draft, base), {}), weakref_slot=False)
+
+
 def as_options(cls: Any, options: Any) -> Any:
     """Convert options to another class: drop what it lacks, and take its defaults for what is new."""
     if type(options) is cls:
