@@ -143,6 +143,8 @@ def test_a_choice_posed_for_a_house_that_leaves_one_option_is_settled() -> None:
     [
         (galaxy, {"fields": {"found": (int, 0)}}, "found cannot name a new field"),
         (city, {"fields": {"zombies_here": (int, 0)}}, "zombies_here cannot name a new field"),
+        (town, {"fields": {"left": (int, 0)}}, "left cannot name a new field: `pose` has a fact of this name"),
+        (doom, {"fields": {"unchecked": (bool, False)}}, "unchecked cannot name a new field: `pose` has a fact"),
         (galaxy, {"options": {"plan": 3}}, "plan cannot name a new option"),
         (town, {"options": {"house_numbers": 3}}, "house_numbers cannot name a new option"),
     ],

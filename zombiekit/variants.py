@@ -37,6 +37,7 @@ from zombiekit.primitives.names import (
     as_options,
     check_names,
     check_options,
+    facts_of,
     not_options,
     options_class,
     read_options,
@@ -261,6 +262,8 @@ class _Builder:
         game = self.game
         check_names("field", fields, (*dir(game.State), "ending", "unplayed"))
         self.facts = tuple(fields)
+        if hidden := set(fields).intersection(facts_of(game.pose)):
+            raise TypeError(f"{min(hidden)} cannot name a new field: `pose` has a fact of this name")
         for name, field in fields.items():
             if not isinstance(field, (tuple, list)) or len(field) != 2:
                 raise TypeError(f"field {name} is given by its type and default, (int, 0), not by {shown(field)}")

@@ -157,6 +157,15 @@ class NoSuchFact(TypeError):
         return f"pose() has no such fact: {none_of(self.name, self.known)}"
 
 
+def facts_of(pose: Callable[..., object]) -> tuple[str, ...]:
+    """Return the names of the facts that a game's `pose` takes, as it lists them when asked for one that no game has."""
+    try:
+        pose(**{"": None})
+    except TypeError as error:
+        return ("unchecked", *error.known) if isinstance(error, NoSuchFact) else ()
+    return ()
+
+
 HouseNumbers: TypeAlias = Mapping[str, tuple[int, int, str]]
 """Numbers that a variant can turn into options, by name: the least, the greatest, and the clause that sets the number."""
 
