@@ -278,6 +278,17 @@ def test_a_game_of_a_file_is_played_recorded_and_replayed() -> None:
     assert run("options", "two_rules.py:long").exit_code == 0
 
 
+@pytest.mark.usefixtures("own")
+def test_how_to_go_on_with_a_game_of_a_file_names_the_file() -> None:
+    """The record has only the game's own name, under which nothing is installed."""
+    named = ("play", "two_rules.py:long", "--record", "game.jsonl")
+    how = "zombiekit play two_rules.py:long --resume game.jsonl"
+    assert f"Go on with it: {how}\n" in run(*named, lines=["quit"]).output
+    assert f"go on with it: {how}\n" in run(*named).stderr
+    resumed = run(*how.split()[1:], lines=["quit"])
+    assert (resumed.exit_code, f"Go on with it: {how}\n" in resumed.output) == (0, True)
+
+
 def test_a_list_of_games_says_what_they_say_themselves() -> None:
     """The list is read from the source, since loading the games would take too long."""
     known = map(games.get, games.names())

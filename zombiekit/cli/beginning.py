@@ -298,12 +298,12 @@ def opened(name: str, beginning: Beginning) -> tuple[Match, Keeper | None]:
     return writer.match, Keeper(writer, resume)
 
 
-def recorded(match: Match, path: Path, command: str = "play") -> Keeper:
-    """Return the keeper of a match in a new file. If the file exists, fail and say how `command` goes on with it."""
+def recorded(match: Match, path: Path, command: str = "play", game: str = "") -> Keeper:
+    """Return the keeper of a match in a new file. If the file exists, fail and say how `command` goes on with it, and with the typed `game`."""
     try:
         return Keeper(record.create(match, path), path)
     except FileExistsError:
-        fail(f"{path} exists; go on with it: {how_to_resume(path, command=command)}")
+        fail(f"{path} exists; go on with it: {how_to_resume(path, command=command, game=game)}")
 
 
 def dice_of(seed: str, people: int = 1) -> Dice | SystemRandom:
