@@ -338,3 +338,9 @@ def test_a_card_that_replaces_one_of_the_box_keeps_the_clause_of_its_base() -> N
         card = town.box.Card.FEAR
 
     assert [Mine.clause, Plain.clause] == ["HOUSE-1", "STCB-EVENT-09"]
+
+
+def test_two_classes_for_one_card_are_refused() -> None:
+    """Otherwise the first of them would be left out."""
+    with pytest.raises(TypeError, match="two of the card classes have the same `card`"):
+        variant(town, name="twice", cards=[rules.TeaBreak, rules.TeaBreak])

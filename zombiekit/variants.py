@@ -42,6 +42,7 @@ from zombiekit.primitives.names import (
     options_class,
     read_options,
     state_class,
+    values_of,
 )
 from zombiekit.primitives.shapes import check_of
 
@@ -146,12 +147,17 @@ def variant(
     Raises:
         TypeError: A name exists neither in games in general nor in `game`; or you give rules and `game` already has house rules; or you
             forbid what is no class of actions, or follow what is no class of events; or a field, option or reason has no name that can
-            be one; or an option has no default or no type; or you give cards and the game takes no cards as classes.
+            be one; or an option has no default or no type; or you give cards and the game takes no cards as classes, or two classes for
+            one card; or you give reasons without `ends_when`, or clauses as a text.
     """
     changed = _changed(game, name, names)
     kinds = tuple([kind() for kind in cards])
     if kinds and not hasattr(game.Options, "kinds"):
         raise TypeError(f"{game.NAME} takes no cards as classes")
+    if len({kind.card for kind in kinds}) < len(kinds):
+        raise TypeError("two of the card classes have the same `card`, and only one of them could be played")
+    if reasons and not ends_when:
+        raise TypeError("`reasons` are those of endings: without `ends_when`, no game ends for them")
     rules = (on, forbids, ends_when, begins, fields, options, nodes, actions, outcomes, events, relaxes, kinds)
     if not any(rules):
         return cast("Variant[S, A_co]", _Variant(game, changed))
@@ -301,9 +307,8 @@ class _Builder:
             about = "actions" if name == "forbids" else "events"
             if strange := [getattr(cls, "__name__", cls) for cls in given if cls not in self.names[about.upper()]]:
                 raise TypeError(f"`{name}` is about {about}, and {strange[0]} is no class of {about} of {self.name}")
-        house = agenda.House(self.name, following, forbids)
         agenda.takes(self.state, *self.names["ACTIONS"], *self.names["OUTCOMES"])
-        agenda.follow(self.state, house)
+        agenda.follow(self.state, agenda.House(self.name, following, forbids))
 
     def _ends(self, ends: EndsWhen) -> Reaction:
         def rule(draft: Any, event: Any) -> None:
@@ -337,7 +342,7 @@ class _Builder:
     def _own(self, state: Any, **changes: Any) -> Any:
         """Turn a state of the game into one of the variant."""
         return self.state(
-            **_values(state, type(state)) | {"options": as_options(self.options, state.options)} | changes
+            **values_of(state, type(state)) | {"options": as_options(self.options, state.options)} | changes
         )
 
     def _seen_by_game(self, state: Any) -> Any:
@@ -345,7 +350,7 @@ class _Builder:
         game, waiting = self.game, getattr(state, "unplayed", ()) or state.agenda
         kept = tuple([node for node in waiting if type(node) in game.NODES])
         changed = {"agenda": kept, "options": as_options(self.plain_options, state.options), "events": ()}
-        plain = self.plain_state(**_values(state, game.State) | changed)
+        plain = self.plain_state(**values_of(state, game.State) | changed)
         return plain if kept == state.agenda else agenda.settled(plain)
 
     def _new_game(self, options: Any = None, /) -> Any:
@@ -359,11 +364,10 @@ class _Builder:
         house_facts = {name: fact for name, fact in named.items() if fact is not None}
         given = facts.get("options")
         if type(given) is self.game.Options or isinstance(given, self.options):
-            given = _values(as_options(self.options, given), self.options)
+            given = values_of(as_options(self.options, given), self.options)
         elif isinstance(given, self.game.Options):  # another variant's
             raise InvalidState.at("options", not_options(given))
-        own: dict[str, Any] = {}
-        wrong: list[Fault] = []
+        own, wrong = dict[str, Any](), list[Fault]()
 
         def turned(state: Any) -> Any:
             posed = self._own(state, options=attrs.evolve(as_options(self.options, state.options), **own))
@@ -449,6 +453,8 @@ class _Builder:
 
     def functions(self, begins: Callable[[Any], None] | None, relaxes: tuple[str, ...]) -> None:
         """Replace the functions that must know the variant's own fields and classes."""
+        if isinstance(relaxes, str):
+            raise TypeError(f"`relaxes` is a tuple of clauses, not {relaxes!r}")
         self._begins = begins or (lambda _: None)
         self._relaxes = frozenset(relaxes)
         self._put(
@@ -459,10 +465,8 @@ class _Builder:
             question=self._question,
             describe=self._describe,
         )
-        if hasattr(self.game, "brief"):
-            self._put(brief=self._brief)
-        if hasattr(self.game, "places"):
-            self._put(places=self._places)
+        own = {"brief": self._brief, "places": self._places}
+        self._put(**{name: function for name, function in own.items() if hasattr(self.game, name)})
         if "ending" in self.names["house_fields"]:
             self._put(resample=self._resample, returns_range=lambda _: self.returns)
 
@@ -475,11 +479,6 @@ def _unless_ended(rule: Reaction) -> Reaction:
             rule(draft, event)
 
     return reaction
-
-
-def _values(value: Any, cls: Any) -> dict[str, Any]:
-    """Return the values of the fields that a class takes, by name."""
-    return {field.name: getattr(value, field.name) for field in attrs.fields(cls) if field.init}
 
 
 def _reduced(module: str, name: str, kind: str) -> Callable[[Any], Any]:

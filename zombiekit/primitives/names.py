@@ -336,6 +336,11 @@ def state_class(base: Any, options: Any, fields: dict[str, tuple[Any, Any]]) -> 
     return attrs.frozen(type(base.__name__, (draft, base), {}), weakref_slot=False)
 
 
+def values_of(value: Any, cls: Any) -> dict[str, Any]:
+    """Return the values of the fields that a class takes, by name."""
+    return {field.name: getattr(value, field.name) for field in attrs.fields(cls) if field.init}
+
+
 def as_options(cls: Any, options: Any) -> Any:
     """Convert options to another class: drop what it lacks, and take its defaults for what is new."""
     if type(options) is cls:
