@@ -35,6 +35,7 @@ from zombiekit.primitives.names import (
     Name,
     NoSuchFact,
     as_options,
+    check_fields,
     check_names,
     check_options,
     facts_of,
@@ -147,7 +148,7 @@ def variant(
     Raises:
         TypeError: A name exists neither in games in general nor in `game`; or you give rules and `game` already has house rules; or you
             forbid what is no class of actions, or follow what is no class of events; or a field, option or reason has no name that can
-            be one; or an option has no default or no type; or you give cards and the game takes no cards as classes, or two classes for
+            be one; or an option has no default or no type; or values of a field or option could not be saved; or you give cards and the game takes no cards as classes, or two classes for
             one card; or you give reasons without `ends_when`, or clauses as a text.
     """
     changed = _changed(game, name, names)
@@ -270,9 +271,7 @@ class _Builder:
         self.facts = tuple(fields)
         if hidden := set(fields).intersection(facts_of(game.pose)):
             raise TypeError(f"{min(hidden)} cannot name a new field: `pose` has a fact of this name")
-        for name, field in fields.items():
-            if not isinstance(field, (tuple, list)) or len(field) != 2:
-                raise TypeError(f"field {name} is given by its type and default, (int, 0), not by {shown(field)}")
+        check_fields(fields, (agenda.Decision, agenda.ChanceNode, agenda.Automatic))
         if reasons is not None:
             check_names("reason", reasons)
             members = {member.name: member.value for member in game.REASONS}

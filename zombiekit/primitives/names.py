@@ -16,7 +16,7 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.limits import LARGEST_INTEGER, LONGEST_NAME, LONGEST_WORDS, MOST_FAULTS, escaped, flaw_of
-from zombiekit.primitives.shapes import check_of
+from zombiekit.primitives.shapes import can_be_saved, check_of
 
 
 class Name(StrEnum):
@@ -92,6 +92,22 @@ def check_names(what: str, names: Iterable[str], taken: Iterable[str] = ()) -> N
             raise TypeError(f"{name!r} cannot name a new {what}: {rule}")
         if name in taken:
             raise TypeError(f"{name} cannot name a new {what}: the game has one of this name")
+
+
+def check_fields(fields: Mapping[str, Any], nodes: tuple[type, ...]) -> None:
+    """Refuse new fields of a state that do not have a type and a default, or whose values could not be saved; `nodes` can be.
+
+    Raises:
+        TypeError: One of the fields is refused.
+    """
+    for name, field in fields.items():
+        if not isinstance(field, (tuple, list)) or len(field) != 2:
+            raise TypeError(f"field {name} is given by its type and default, (int, 0), not by {shown(field)}")
+        if not can_be_saved(field[0], nodes):
+            raise TypeError(f"field {name} is of type {shown(field[0])}: {_SAVED}")
+
+
+_SAVED = "what can be saved are numbers, texts, None, enums, attrs classes, and tuples and unions of these"
 
 
 def read_options(value: object, default: T, **changes: object) -> tuple[T, list[Fault]]:
@@ -231,7 +247,7 @@ def option_of(name: str, given: Any) -> Any:
     """Return the field of a new option with its type; its validators raise `InvalidOptions`.
 
     Raises:
-        TypeError: It has no default, or its type is not given and the default does not show it.
+        TypeError: It has no default, or its type is not given and the default does not show it, or its values could not be saved.
     """
     made = given if isinstance(given, type(attrs.field())) else attrs.field(default=given)
     field: Any = attrs.fields(attrs.make_class("One", {name: made}))[0]
@@ -243,6 +259,8 @@ def option_of(name: str, given: Any) -> Any:
         hint = type(factory() if factory else field.default)
         if hint in (attrs.Factory, NoneType, tuple, list, dict, set, frozenset):
             raise TypeError(f"option {name} needs a type: attrs.field(default=..., type=tuple[int, ...])")
+    if not can_be_saved(hint):
+        raise TypeError(f"option {name} is of type {shown(hint)}: {_SAVED}")
     return field.evolve(type=hint, validator=_typed(field.validator, hint))
 
 
