@@ -284,7 +284,9 @@ def opened(name: str, beginning: Beginning) -> tuple[Match, Keeper | None]:
     """Return a new match and None, or a recorded match and the keeper of its record."""
     resume = beginning.resume
     if resume is None:
-        return beginning.match(name), None
+        match = beginning.match(name)
+        next(record.lines(match))  # a game that could not be kept is refused now, not when people leave it
+        return match, None
     if not beginning.is_empty or beginning.record:
         fail(
             "a recorded game already has options; with --resume, leave out --option, --players, --board, --map, --quick, --load and --record"
