@@ -20,6 +20,7 @@ from zombiekit import games, record
 from zombiekit.cli import COMMANDS, app
 from zombiekit.cli.listing import described
 from zombiekit.games import one_against_the_dead as game
+from zombiekit.games import they_come_back as town
 from zombiekit.play import Dice, new_match, play_match, random_policy
 
 toy: Any = toy_module
@@ -423,6 +424,16 @@ def test_some_steps_of_a_record_are_told(begun: Path) -> None:
     assert run("replay", begun, "--step", lines=["q"]).output == run("replay", begun, "--every").output
     for wrong in (("--from", 3, "--to", 2), ("--to", steps + 1), ("--from", steps + 1)):
         assert f"this record has {steps} steps; --from " in refused("replay", begun, *wrong)
+
+
+def test_a_replay_counts_seats_as_the_terminal_does(tmp_path: Path) -> None:
+    """A record counts them from 0, but its readers meet Player 1."""
+    path = tmp_path / "game.jsonl"
+    state = town.pose(node="window turn_start", hands=[["fear"], []])
+    record.write(new_match(town, state=state).play(town.actions.play(town.box.Card.FEAR, target=1)), path)
+    told = run("replay", path).output
+    assert "1. Player 1: play fear target=2\n" in told
+    assert "Player 1 plays Fear on Player 2." in told
 
 
 def test_what_stands_before_a_bad_line_is_told(begun: Path) -> None:

@@ -316,6 +316,14 @@ def test_text_is_that_of_the_data() -> None:
     assert '"ground":[[1,true,2.0,"a"]]' in text
 
 
+def test_equal_floats_are_written_alike() -> None:
+    """Zero equals the negative zero, whose text is another one."""
+    thing = attrs.evolve(THING, number=-0.0, real=-0.0)
+    assert thing == (zero := attrs.evolve(THING, number=0.0, real=0.0))
+    assert codec.to_json(GAME, thing) == codec.to_json(GAME, zero)
+    assert json.dumps(codec.encode(GAME, thing)) == json.dumps(codec.encode(GAME, zero))
+
+
 def test_more_is_shared_than_is_kept() -> None:
     things = [attrs.evolve(THING, ground=((number, True, 1.0, Loud("a")),)) for number in range(40)]
     things.append(attrs.evolve(THING, ground=things[0].ground * 2_000))

@@ -278,6 +278,32 @@ def test_a_game_of_a_file_is_played_recorded_and_replayed() -> None:
     assert run("options", "two_rules.py:long").exit_code == 0
 
 
+@pytest.mark.usefixtures("own")
+def test_how_to_go_on_with_a_game_of_a_file_names_the_file() -> None:
+    """The record has only the game's own name, under which nothing is installed."""
+    named = ("play", "two_rules.py:long", "--record", "game.jsonl")
+    how = "zombiekit play two_rules.py:long --resume game.jsonl"
+    assert f"Go on with it: {how}\n" in run(*named, lines=["quit"]).output
+    assert f"go on with it: {how}\n" in run(*named).stderr
+    resumed = run(*how.split()[1:], lines=["quit"])
+    assert (resumed.exit_code, f"Go on with it: {how}\n" in resumed.output) == (0, True)
+
+
+def test_a_game_that_could_not_be_kept_is_refused_before_it_is_played(own: Path) -> None:
+    """Its first state breaks an invariant, so no record of it could be read."""
+    (own / "strong.py").write_text(
+        "from zombiekit import variant\n"
+        "from zombiekit.games import one_against_the_dead as city\n"
+        "def grow(draft):\n"
+        "    draft.strength = 99\n"
+        "strong = variant(city, name='strong', begins=grow)\n",
+        encoding="utf-8",
+    )
+    result = run("play", "strong.py", lines=["1", "quit"])
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "strength [INV-8]: 99" in result.stderr
+
+
 def test_a_list_of_games_says_what_they_say_themselves() -> None:
     """The list is read from the source, since loading the games would take too long."""
     known = map(games.get, games.names())

@@ -1,7 +1,7 @@
 """Options and numbers that a variant changes or adds, positions posed for it, cards it replaces, and how often its rules may react."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import attrs
 import house_rules as rules
@@ -10,6 +10,7 @@ import pytest
 from tests import toy
 from tests.trying import played, raised
 from zombiekit import Ending, codec, games, variant
+from zombiekit.agenda import Node
 from zombiekit.errors import InvalidOptions, InvalidState
 from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
@@ -74,6 +75,8 @@ def test_an_option_of_a_variant_is_saved_and_takes_only_values_of_its_type(
         (attrs.field(factory=list), "option own needs a type"),
         (None, "option own needs a type"),
         ((), "option own needs a type"),
+        (attrs.field(default=1, type=list[int]), r"option own is of type list\[int\]: what can be saved are numbers"),
+        (attrs.field(default=1, type=Any), "option own is of type typing.Any: what can be saved are numbers"),
     ],
 )
 def test_an_option_needs_a_default_that_shows_its_type(own: Any, words: str) -> None:
@@ -143,6 +146,8 @@ def test_a_choice_posed_for_a_house_that_leaves_one_option_is_settled() -> None:
     [
         (galaxy, {"fields": {"found": (int, 0)}}, "found cannot name a new field"),
         (city, {"fields": {"zombies_here": (int, 0)}}, "zombies_here cannot name a new field"),
+        (town, {"fields": {"left": (int, 0)}}, "left cannot name a new field: `pose` has a fact of this name"),
+        (doom, {"fields": {"unchecked": (bool, False)}}, "unchecked cannot name a new field: `pose` has a fact"),
         (galaxy, {"options": {"plan": 3}}, "plan cannot name a new option"),
         (town, {"options": {"house_numbers": 3}}, "house_numbers cannot name a new option"),
     ],
@@ -336,3 +341,20 @@ def test_a_card_that_replaces_one_of_the_box_keeps_the_clause_of_its_base() -> N
         card = town.box.Card.FEAR
 
     assert [Mine.clause, Plain.clause] == ["HOUSE-1", "STCB-EVENT-09"]
+
+
+def test_a_field_whose_values_could_not_be_saved_is_refused() -> None:
+    """A field may hold what waits on the agenda."""
+    hint: Any = Literal["calm", "panic"]
+    with pytest.raises(
+        TypeError, match=r"field mood is of type typing.Literal\['calm', 'panic'\]: what can be saved are"
+    ):
+        variant(city, name="moody", fields={"mood": (hint, "calm")})
+    house: Any = variant(city, name="waiting", fields={"waiting": (tuple[Node, ...], ())})
+    assert codec.from_json(house, codec.to_json(house, house.new_game())) == house.new_game()
+
+
+def test_two_classes_for_one_card_are_refused() -> None:
+    """Otherwise the first of them would be left out."""
+    with pytest.raises(TypeError, match="two of the card classes have the same `card`"):
+        variant(town, name="twice", cards=[rules.TeaBreak, rules.TeaBreak])

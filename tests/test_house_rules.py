@@ -436,6 +436,8 @@ def test_a_rule_forbids_with_a_sentence_or_not_at_all(why: Any) -> None:
             {"ends_when": {city.events.RoundBegan: again}, "reasons": "done"},
             "reasons are given as a tuple, not as 'done'",
         ),
+        ({"reasons": ("done",)}, "`reasons` are those of endings: without `ends_when`, no game ends for them"),
+        ({"relaxes": "INV-8"}, "`relaxes` is a tuple of clauses, not 'INV-8'"),
     ],
 )
 def test_rules_and_names_that_could_do_nothing_are_refused(how: dict[str, Any], words: str) -> None:

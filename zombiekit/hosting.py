@@ -17,6 +17,7 @@ import attrs
 from zombiekit import bots, codec, record
 from zombiekit.errors import InvalidOptions, InvalidRecord, RecordInUse, ZombiekitError, shown
 from zombiekit.game import Game, seat_name
+from zombiekit.games import is_found_by_path
 from zombiekit.play import Dice, Match, Waivers, in_setup, setup_choice
 from zombiekit.play.players import Players
 
@@ -348,13 +349,17 @@ def new_path(game: Game) -> Path:
     return folder / f"{game.NAME}-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.jsonl"
 
 
-def how_to_resume(path: Path, bots: Mapping[int, str] = MappingProxyType({}), command: str = "play") -> str:
+def how_to_resume(
+    path: Path, bots: Mapping[int, str] = MappingProxyType({}), command: str = "play", game: str = ""
+) -> str:
     """Return the command that resumes a record with these bots in their seats.
 
     Args:
         path: The record.
         bots: The lines that name the bots, by seat.
         command: The command to use: `play` or `serve`.
+        game: The game as a person names it; it is left out if the record leads to it, as it does to an installed game.
     """
+    named = [shlex.quote(game)] if is_found_by_path(game) else []
     seats = [f"--seat {shlex.quote(f'{seat + 1}={spec}')}" for seat, spec in bots.items()]
-    return " ".join((f"zombiekit {command} --resume", shlex.quote(str(path)), *seats))
+    return " ".join(("zombiekit", command, *named, "--resume", shlex.quote(str(path)), *seats))

@@ -15,7 +15,7 @@ all seats know, or else the variant needs its own `observe` and `resample`.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache
@@ -35,13 +35,17 @@ from zombiekit.primitives.names import (
     Name,
     NoSuchFact,
     as_options,
+    check_fields,
     check_names,
     check_options,
-    copied_field,
+    facts_of,
     not_options,
     options_class,
     read_options,
+    state_class,
+    values_of,
 )
+from zombiekit.primitives.shapes import check_of
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
 """Reacts to an event: gets the draft and the event, and may change the draft, emit more events and put nodes on the agenda.
@@ -50,6 +54,10 @@ Reaction: TypeAlias = "Callable[[Any, Any], None]"
 """
 Forbids: TypeAlias = "Callable[[Any, Any], str | None]"
 """Gets the state and an action, and returns a sentence that says why the action is forbidden, or None if it is allowed."""
+
+
+def _as_floats(numbers: Iterable[float]) -> tuple[float, ...]:
+    return tuple(map(float, numbers))
 
 
 @attrs.frozen
@@ -63,10 +71,10 @@ class Ending:
         returns: The return of each seat; if empty, winners get 1 and the others -1, limited to the game's `RETURNS`.
     """
 
-    reason: str
+    reason: str = attrs.field(converter=str)
     words: str
     winners: tuple[int, ...] = ()
-    returns: tuple[float, ...] = ()
+    returns: tuple[float, ...] = attrs.field(default=(), converter=_as_floats)
 
 
 EndsWhen: TypeAlias = Callable[[Any, Any], Ending | None]
@@ -140,12 +148,17 @@ def variant(
     Raises:
         TypeError: A name exists neither in games in general nor in `game`; or you give rules and `game` already has house rules; or you
             forbid what is no class of actions, or follow what is no class of events; or a field, option or reason has no name that can
-            be one; or an option has no default or no type; or you give cards and the game takes no cards as classes.
+            be one; or an option has no default or no type; or values of a field or option could not be saved; or you give cards and the game takes no cards as classes, or two classes for
+            one card; or you give reasons without `ends_when`, or clauses as a text.
     """
     changed = _changed(game, name, names)
     kinds = tuple([kind() for kind in cards])
     if kinds and not hasattr(game.Options, "kinds"):
         raise TypeError(f"{game.NAME} takes no cards as classes")
+    if len({kind.card for kind in kinds}) < len(kinds):
+        raise TypeError("two of the card classes have the same `card`, and only one of them could be played")
+    if reasons and not ends_when:
+        raise TypeError("`reasons` are those of endings: without `ends_when`, no game ends for them")
     rules = (on, forbids, ends_when, begins, fields, options, nodes, actions, outcomes, events, relaxes, kinds)
     if not any(rules):
         return cast("Variant[S, A_co]", _Variant(game, changed))
@@ -207,6 +220,7 @@ class _Builder:
         self.module = module
         self.names: dict[str, Any] = {}
         self._given = given
+        self.returns = given.get("RETURNS", game.RETURNS)
 
     def _put(self, **names: Any) -> None:
         self.names |= names | self._given
@@ -235,7 +249,7 @@ class _Builder:
             self.plain_options = options_class(game.Options, own)
             if kinds:
                 self.plain_options.kinds = game.Options.kinds | {kind.card: kind for kind in kinds}
-            self.plain_state = _state_class(game.State, self.plain_options, {})
+            self.plain_state = state_class(game.State, self.plain_options, {})
             agenda.takes(self.plain_state, *game.ACTIONS, *game.OUTCOMES)
         if own:
             self._note(own)
@@ -254,9 +268,10 @@ class _Builder:
         """Make the variant's classes of options, reasons and states."""
         game = self.game
         check_names("field", fields, (*dir(game.State), "ending", "unplayed"))
-        for name, field in fields.items():
-            if not isinstance(field, (tuple, list)) or len(field) != 2:
-                raise TypeError(f"field {name} is given by its type and default, (int, 0), not by {shown(field)}")
+        self.facts = tuple(fields)
+        if hidden := set(fields).intersection(facts_of(game.pose)):
+            raise TypeError(f"{min(hidden)} cannot name a new field: `pose` has a fact of this name")
+        check_fields(fields, (agenda.Decision, agenda.ChanceNode, agenda.Automatic))
         if reasons is not None:
             check_names("reason", reasons)
             members = {member.name: member.value for member in game.REASONS}
@@ -270,7 +285,7 @@ class _Builder:
             self._put(Options=self._named("Options", options_class(self.plain_options, self._more_options)))
         self._put(house_fields=tuple(fields))
         self.options = self.names.get("Options", game.Options)
-        self.state = self._named("State", _state_class(game.State, self.options, fields))
+        self.state = self._named("State", state_class(game.State, self.options, fields))
         self._put(State=self.state)
 
     def _named(self, kind: str, cls: Any) -> Any:
@@ -291,39 +306,50 @@ class _Builder:
             about = "actions" if name == "forbids" else "events"
             if strange := [getattr(cls, "__name__", cls) for cls in given if cls not in self.names[about.upper()]]:
                 raise TypeError(f"`{name}` is about {about}, and {strange[0]} is no class of {about} of {self.name}")
-        house = agenda.House(self.name, following, forbids)
         agenda.takes(self.state, *self.names["ACTIONS"], *self.names["OUTCOMES"])
-        agenda.follow(self.state, house)
+        agenda.follow(self.state, agenda.House(self.name, following, forbids))
 
     def _ends(self, ends: EndsWhen) -> Reaction:
-        known = frozenset(self.names["REASONS"])
-
         def rule(draft: Any, event: Any) -> None:
             ending = None if draft.ending else ends(draft, event)
             if ending is None:
                 return
-            if not isinstance(ending, Ending):
-                raise BrokenRule(self.name, f"end a game with {shown(ending)} instead of an Ending")
-            if ending.reason not in known:
-                what = f"end a game for {shown(ending.reason)}, which is not one of the variant's reasons"
-                raise BrokenRule(self.name, what)
+            if not check_of(Ending)(ending):
+                raise BrokenRule(
+                    self.name, f"end a game with {shown(ending)} instead of an Ending with fields of its types"
+                )
+            if flaw := self._flaw_of(ending, self.game.seats(draft)):
+                raise BrokenRule(self.name, f"end a game with {flaw}")
             draft.ending, draft.unplayed, draft.agenda = ending, draft.agenda, ()
             draft.events += (HouseEnded(ending.words),)
 
         return rule
 
+    def _flaw_of(self, ending: Ending, seats: int) -> str:
+        """Say what is wrong with how a house rule ends a game for this many seats; empty if nothing is."""
+        least, most = self.returns
+        if ending.reason not in set(self.names["REASONS"]):
+            return f"the reason {shown(ending.reason)}, which is not one of the variant's reasons"
+        if ending.winners != tuple(sorted({*ending.winners} & {*range(seats)})):
+            return f"the winners {shown(ending.winners)}, which are not seats from 0 to {seats - 1} in ascending order"
+        if ending.returns and (
+            len(ending.returns) != seats or not all(least <= each <= most for each in ending.returns)
+        ):
+            return f"the returns {shown(ending.returns)}, which are not {seats} from {least:g} to {most:g}"
+        return ""
+
     def _own(self, state: Any, **changes: Any) -> Any:
         """Turn a state of the game into one of the variant."""
         return self.state(
-            **_values(state, type(state)) | {"options": as_options(self.options, state.options)} | changes
+            **values_of(state, type(state)) | {"options": as_options(self.options, state.options)} | changes
         )
 
     def _seen_by_game(self, state: Any) -> Any:
         """Turn a state of the variant into one of the game: without house fields and nodes, and as if no rule had ended it."""
         game, waiting = self.game, getattr(state, "unplayed", ()) or state.agenda
-        kept = tuple([node for node in waiting if isinstance(node, agenda.Automatic) or type(node) in game.NODES])
+        kept = tuple([node for node in waiting if type(node) in game.NODES])
         changed = {"agenda": kept, "options": as_options(self.plain_options, state.options), "events": ()}
-        plain = self.plain_state(**_values(state, game.State) | changed)
+        plain = self.plain_state(**values_of(state, game.State) | changed)
         return plain if kept == state.agenda else agenda.settled(plain)
 
     def _new_game(self, options: Any = None, /) -> Any:
@@ -333,15 +359,14 @@ class _Builder:
 
     def _pose(self, **facts: Any) -> Any:
         """Let the game pose the position with the numbers of the house, and add the fields and options that it does not know."""
-        named = {name: facts.pop(name) for name in self.names["house_fields"] if name in facts}
+        named = {name: facts.pop(name) for name in self.facts if name in facts}
         house_facts = {name: fact for name, fact in named.items() if fact is not None}
         given = facts.get("options")
         if type(given) is self.game.Options or isinstance(given, self.options):
-            given = _values(as_options(self.options, given), self.options)
+            given = values_of(as_options(self.options, given), self.options)
         elif isinstance(given, self.game.Options):  # another variant's
             raise InvalidState.at("options", not_options(given))
-        own: dict[str, Any] = {}
-        wrong: list[Fault] = []
+        own, wrong = dict[str, Any](), list[Fault]()
 
         def turned(state: Any) -> Any:
             posed = self._own(state, options=attrs.evolve(as_options(self.options, state.options), **own))
@@ -363,7 +388,7 @@ class _Builder:
         try:
             state = self.game.pose(**facts)
         except NoSuchFact as error:
-            raise NoSuchFact(error.name, (*error.known, *self.names["house_fields"])) from None
+            raise NoSuchFact(error.name, (*error.known, *self.facts)) from None
         except InvalidState as error:
             raise InvalidState((*wrong, *error.faults), error.more) from None
         if wrong:
@@ -372,17 +397,28 @@ class _Builder:
 
     def _faults(self, state: Any) -> tuple[Fault, ...]:
         found = form_faults(state, self.names["NODES"])
+        if not found and "ending" in self.names["house_fields"]:
+            found = tuple(self._faults_of_ending(state))
         if not found:
             with suppress(Undetermined):  # a view, ended where what follows would show something hidden
                 found = self.game.faults(self._seen_by_game(state))
         return tuple([fault for fault in found if fault.rule not in self._relaxes])
+
+    def _faults_of_ending(self, state: Any) -> Iterator[Fault]:
+        where, what = (
+            ("agenda", "a house rule has ended the game") if state.ending else ("unplayed", "the game goes on")
+        )
+        if getattr(state, where):
+            yield Fault("", where, f"{what}, so no nodes can be here")
+        if state.ending and (flaw := self._flaw_of(state.ending, self.game.seats(state))):
+            yield Fault("", "ending", f"a house rule cannot end a game with {flaw}")
 
     def _outcome(self, state: Any) -> Any:
         ending, known = getattr(state, "ending", None), self.names.get("REASONS", self.game.REASONS)
         if ending is None:
             found = self.game.outcome(state)
             return found if found is None else attrs.evolve(found, reason=known(found.reason))
-        least, most = self.game.RETURNS
+        least, most = self.returns
         won, lost = min(1.0, most), max(-1.0, least)
         seats = range(self.game.seats(state))
         returns = ending.returns or tuple([won if seat in ending.winners else lost for seat in seats])
@@ -416,6 +452,8 @@ class _Builder:
 
     def functions(self, begins: Callable[[Any], None] | None, relaxes: tuple[str, ...]) -> None:
         """Replace the functions that must know the variant's own fields and classes."""
+        if isinstance(relaxes, str):
+            raise TypeError(f"`relaxes` is a tuple of clauses, not {relaxes!r}")
         self._begins = begins or (lambda _: None)
         self._relaxes = frozenset(relaxes)
         self._put(
@@ -426,12 +464,10 @@ class _Builder:
             question=self._question,
             describe=self._describe,
         )
-        if hasattr(self.game, "brief"):
-            self._put(brief=self._brief)
-        if hasattr(self.game, "places"):
-            self._put(places=self._places)
+        own = {"brief": self._brief, "places": self._places}
+        self._put(**{name: function for name, function in own.items() if hasattr(self.game, name)})
         if "ending" in self.names["house_fields"]:
-            self._put(resample=self._resample, returns_range=lambda _: self.game.RETURNS)
+            self._put(resample=self._resample, returns_range=lambda _: self.returns)
 
 
 def _unless_ended(rule: Reaction) -> Reaction:
@@ -442,28 +478,6 @@ def _unless_ended(rule: Reaction) -> Reaction:
             rule(draft, event)
 
     return reaction
-
-
-def _values(value: Any, cls: Any) -> dict[str, Any]:
-    """Return the values of the fields that a class takes, by name."""
-    return {field.name: getattr(value, field.name) for field in attrs.fields(cls) if field.init}
-
-
-def _state_class(base: Any, options: Any, fields: dict[str, tuple[Any, Any]]) -> Any:
-    """Return a state class like the game's with other options and more fields: a frozen class derived from a new draft class."""
-    hints = {"options": options} | {name: hint for name, (hint, _) in fields.items()}
-    these = {
-        field.name: copied_field(field, None if field.name in hints else field.type) for field in attrs.fields(base)
-    }
-    events = these.pop("events")
-    these |= {name: attrs.field(default=default) for name, (_, default) in fields.items()}
-    draft = attrs.define(
-        type(f"{base.__name__}Draft", base.__bases__, {"__annotations__": hints}),
-        these=these | {"events": events},
-        eq=False,
-        weakref_slot=False,
-    )
-    return attrs.frozen(type(base.__name__, (draft, base), {}), weakref_slot=False)
 
 
 def _reduced(module: str, name: str, kind: str) -> Callable[[Any], Any]:

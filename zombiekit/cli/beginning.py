@@ -284,7 +284,9 @@ def opened(name: str, beginning: Beginning) -> tuple[Match, Keeper | None]:
     """Return a new match and None, or a recorded match and the keeper of its record."""
     resume = beginning.resume
     if resume is None:
-        return beginning.match(name), None
+        match = beginning.match(name)
+        next(record.lines(match))  # a game that could not be kept is refused now, not when people leave it
+        return match, None
     if not beginning.is_empty or beginning.record:
         fail(
             "a recorded game already has options; with --resume, leave out --option, --players, --board, --map, --quick, --load and --record"
@@ -298,12 +300,12 @@ def opened(name: str, beginning: Beginning) -> tuple[Match, Keeper | None]:
     return writer.match, Keeper(writer, resume)
 
 
-def recorded(match: Match, path: Path, command: str = "play") -> Keeper:
-    """Return the keeper of a match in a new file. If the file exists, fail and say how `command` goes on with it."""
+def recorded(match: Match, path: Path, command: str = "play", game: str = "") -> Keeper:
+    """Return the keeper of a match in a new file. If the file exists, fail and say how `command` goes on with it, and with the typed `game`."""
     try:
         return Keeper(record.create(match, path), path)
     except FileExistsError:
-        fail(f"{path} exists; go on with it: {how_to_resume(path, command=command)}")
+        fail(f"{path} exists; go on with it: {how_to_resume(path, command=command, game=game)}")
 
 
 def dice_of(seed: str, people: int = 1) -> Dice | SystemRandom:

@@ -61,10 +61,10 @@ def play(
     if beginning.quick:
         table.lay_for(range(match.game.seats(match.state)))
     if beginning.record is not None:  # only now: a game that cannot begin leaves no file
-        table.keeper = recorded(match, beginning.record)
+        table.keeper = recorded(match, beginning.record, game=game)
     _greet(terminal, match, source, bots, agreed)
     with hangups():
-        _run(table)
+        _run(table, game)
 
 
 def _greet(terminal: Terminal, match: Match, source: RandomSource | None, bots: Bots, agreed: str) -> None:
@@ -82,26 +82,26 @@ def _greet(terminal: Terminal, match: Match, source: RandomSource | None, bots: 
     terminal.say(f"Answer with a number or in words; ? explains, quit leaves ({chance}).")
 
 
-def _run(table: Session) -> None:
-    """Play to the end, or until the player leaves or something goes wrong; keep what was played."""
+def _run(table: Session, game: str) -> None:
+    """Play to the end, or until the player leaves or something goes wrong; keep what was played. `game` is the game as it was typed."""
     terminal, keeper = table.terminal, table.keeper
     try:
         table.run()
     except (Left, EOFError):
-        _part(table, rescued=terminal.interactive)
+        _part(table, game, rescued=terminal.interactive)
     except KeyboardInterrupt:
-        _part(table, rescued=True)
+        _part(table, game, rescued=True)
         raise typer.Exit(INTERRUPTED) from None
     except BrokenPipeError:
         raise
     except PolicyFailed:
-        _part(table, rescued=True)
+        _part(table, game, rescued=True)
         raise
     except (OSError, RecordInUse) as error:
         if keeper is None:
             raise
         kept = f"The game is kept up to step {keeper.length}. Go on with it: "
-        terminal.show(kept + how_to_resume(keeper.path, table.bots.specs))
+        terminal.show(kept + how_to_resume(keeper.path, table.bots.specs, game=game))
         fail(in_words(error) if isinstance(error, OSError) else str(error))
     else:
         if keeper is not None:
@@ -111,7 +111,7 @@ def _run(table: Session) -> None:
             keeper.close()
 
 
-def _part(table: Session, *, rescued: bool) -> None:
+def _part(table: Session, game: str, *, rescued: bool) -> None:
     """Leave an unfinished match, and say how to go on with it."""
     path = None
     match = table.match
@@ -124,7 +124,7 @@ def _part(table: Session, *, rescued: bool) -> None:
             path = rescue(match)
     table.terminal.say()
     if path is not None:
-        table.terminal.show(f"The game is kept. Go on with it: {how_to_resume(path, table.bots.specs)}")
+        table.terminal.show(f"The game is kept. Go on with it: {how_to_resume(path, table.bots.specs, game=game)}")
 
 
 class Session(Sitting):

@@ -19,6 +19,7 @@ from zombiekit.drawings import Role, Span, parts_of
 from zombiekit.errors import InvalidRecord
 from zombiekit.game import CHANCE, Game, describe, question, seat_name
 from zombiekit.play import Match
+from zombiekit.primitives.lines import as_people_count
 from zombiekit.words import many
 
 KEYS = "n: next, p: back, g N: go to step N, b: board, q: quit> "
@@ -113,7 +114,7 @@ def replay(
     steps = matches[-1].length
     last = steps if last is None else last
     if not first <= last <= steps:
-        fail(f"this record has {many(steps, 'step')}; --from {first} and --to {last} show none of them")
+        fail(f"this record has {many(steps, 'step')}; --from {first} and --to {last} are no range within them")
     if pictures:
         pictures.write(matches[last], first, looks)
         return
@@ -150,7 +151,7 @@ def _tell(terminal: Terminal, matches: Sequence[Match], steps: int | None, *, ev
             continue
         actor, action, state = match.last
         who = "Chance" if actor == CHANCE else seat_name(match.game, actor)
-        terminal.say(f"{match.length}. {who}: {action}", "bold")
+        terminal.say(f"{match.length}. {who}: {as_people_count(action)}", "bold")
         for event in state.events:
             terminal.say(f"   - {event}")
         if every:

@@ -94,13 +94,13 @@ def _host(game: str, beginning: Beginning, where: Where, client: Path | None) ->
         server = web.Server({NAME: table}, *where, client=client)
         ends.callback(server.socket.close)
         if beginning.record is not None:  # only now: a table that cannot be served leaves no files
-            table.keep(recorded(match, beginning.record, "serve"))
+            table.keep(recorded(match, beginning.record, "serve", game))
         _tell(table, _address(server, where.names))
         try:
             _serve(server)
         finally:
             with undisturbed():
-                _part(table)
+                _part(table, game)
 
 
 def _close(table: ServedTable) -> None:
@@ -202,11 +202,11 @@ def _leave(table: ServedTable) -> None:
         seats_beside(keeper.path).unlink(missing_ok=True)
 
 
-def _part(table: ServedTable) -> None:
+def _part(table: ServedTable, game: str = "") -> None:
     """Say how to go on with an unfinished game; if it was not recorded, save it now."""
     typer.echo()
     keeper, match = table.keeper, table.match
     if match.result is not None or not (keeper or match.length):
         return
     path = rescue(match) if keeper is None else keeper.path
-    typer.echo(f"The game is kept. Go on with it: {how_to_resume(path, table.bots.specs, 'serve')}")
+    typer.echo(f"The game is kept. Go on with it: {how_to_resume(path, table.bots.specs, 'serve', game)}")

@@ -170,4 +170,4 @@ def _integer_refused(value: object) -> Exception:
 def _write_number(value: object) -> float:
     if type(value) is not float and type(value) is not int:
         raise TypeError
-    return read_number(float(value), float)
+    return read_number(float(value), float) + 0.0  # zero for the negative zero, which equals it

@@ -76,7 +76,7 @@ def get(name: str) -> Game:
         UnknownGame: No installed game has this name, and it cannot be a module or file. The error holds the similar names, and all names.
         BrokenGame: The game cannot be loaded, or is not a game.
     """
-    if len(name) > LONGEST_PATH or not re.search(r"[.:/\\]", name):
+    if len(name) > LONGEST_PATH or not is_found_by_path(name):
         return installed(name)
     where, _, attribute = name.rpartition(":") if re.search(r":[A-Za-z_]\w*$", name) else (name, "", "")
     with _refused(name):
@@ -86,6 +86,11 @@ def get(name: str) -> Game:
     if flaw is not None:
         raise BrokenGame(name, reason=f"it is not a game: {flaw}")
     return cast("Game", found)
+
+
+def is_found_by_path(name: str) -> bool:
+    """Return whether `get` takes a name for that of a module or a file; all others are names of installed games."""
+    return re.search(r"[.:/\\]", name) is not None
 
 
 def installed(name: str) -> Game:

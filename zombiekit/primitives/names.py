@@ -16,7 +16,7 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.limits import LARGEST_INTEGER, LONGEST_NAME, LONGEST_WORDS, MOST_FAULTS, escaped, flaw_of
-from zombiekit.primitives.shapes import check_of
+from zombiekit.primitives.shapes import can_be_saved, check_of
 
 
 class Name(StrEnum):
@@ -94,6 +94,22 @@ def check_names(what: str, names: Iterable[str], taken: Iterable[str] = ()) -> N
             raise TypeError(f"{name} cannot name a new {what}: the game has one of this name")
 
 
+def check_fields(fields: Mapping[str, Any], nodes: tuple[type, ...]) -> None:
+    """Refuse new fields of a state that do not have a type and a default, or whose values could not be saved; `nodes` can be.
+
+    Raises:
+        TypeError: One of the fields is refused.
+    """
+    for name, field in fields.items():
+        if not isinstance(field, (tuple, list)) or len(field) != 2:
+            raise TypeError(f"field {name} is given by its type and default, (int, 0), not by {shown(field)}")
+        if not can_be_saved(field[0], nodes):
+            raise TypeError(f"field {name} is of type {shown(field[0])}: {_SAVED}")
+
+
+_SAVED = "what can be saved are numbers, texts, None, enums, attrs classes, and tuples and unions of these"
+
+
 def read_options(value: object, default: T, **changes: object) -> tuple[T, list[Fault]]:
     """Read a game's options, or a mapping of those that differ from the default; `changes` override them.
 
@@ -155,6 +171,15 @@ class NoSuchFact(TypeError):
 
     def __str__(self) -> str:
         return f"pose() has no such fact: {none_of(self.name, self.known)}"
+
+
+def facts_of(pose: Callable[..., object]) -> tuple[str, ...]:
+    """Return the names of the facts that a game's `pose` takes, as it lists them when asked for one that no game has."""
+    try:
+        pose(**{"": None})
+    except TypeError as error:
+        return ("unchecked", *error.known) if isinstance(error, NoSuchFact) else ()
+    return ()
 
 
 HouseNumbers: TypeAlias = Mapping[str, tuple[int, int, str]]
@@ -222,7 +247,7 @@ def option_of(name: str, given: Any) -> Any:
     """Return the field of a new option with its type; its validators raise `InvalidOptions`.
 
     Raises:
-        TypeError: It has no default, or its type is not given and the default does not show it.
+        TypeError: It has no default, or its type is not given and the default does not show it, or its values could not be saved.
     """
     made = given if isinstance(given, type(attrs.field())) else attrs.field(default=given)
     field: Any = attrs.fields(attrs.make_class("One", {name: made}))[0]
@@ -234,6 +259,8 @@ def option_of(name: str, given: Any) -> Any:
         hint = type(factory() if factory else field.default)
         if hint in (attrs.Factory, NoneType, tuple, list, dict, set, frozenset):
             raise TypeError(f"option {name} needs a type: attrs.field(default=..., type=tuple[int, ...])")
+    if not can_be_saved(hint):
+        raise TypeError(f"option {name} is of type {shown(hint)}: {_SAVED}")
     return field.evolve(type=hint, validator=_typed(field.validator, hint))
 
 
@@ -308,6 +335,28 @@ def options_class(base: Any, options: dict[str, Any]) -> Any:
             body[name] = copied_field(field, None)
     cls = type(base.__name__, (base,), body | {"__annotations__": hints, "is_of_house": True})
     return known_options(attrs.frozen(cls, auto_attribs=False, kw_only=True))
+
+
+def state_class(base: Any, options: Any, fields: dict[str, tuple[Any, Any]]) -> Any:
+    """Return a state class like the game's with other options and more fields: a frozen class derived from a new draft class."""
+    hints = {"options": options} | {name: hint for name, (hint, _) in fields.items()}
+    these = {
+        field.name: copied_field(field, None if field.name in hints else field.type) for field in attrs.fields(base)
+    }
+    events = these.pop("events")
+    these |= {name: attrs.field(default=default) for name, (_, default) in fields.items()}
+    draft = attrs.define(
+        type(f"{base.__name__}Draft", base.__bases__, {"__annotations__": hints}),
+        these=these | {"events": events},
+        eq=False,
+        weakref_slot=False,
+    )
+    return attrs.frozen(type(base.__name__, (draft, base), {}), weakref_slot=False)
+
+
+def values_of(value: Any, cls: Any) -> dict[str, Any]:
+    """Return the values of the fields that a class takes, by name."""
+    return {field.name: getattr(value, field.name) for field in attrs.fields(cls) if field.init}
 
 
 def as_options(cls: Any, options: Any) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from functools import cache
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 import attrs
@@ -120,6 +120,19 @@ def members_of(hint: Any) -> tuple[Any, ...]:
 def marks_of(hint: Any) -> tuple[Any, ...]:
     """Return the marks of a type, such as `"a die"` in `Annotated[int, "a die"]`; empty if it has none."""
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+
+
+def can_be_saved(hint: Any, others: tuple[type, ...] = ()) -> bool:
+    """Return whether a save has a form for the values of a type, as far as its shape shows; it has one for the classes `others`."""
+    match shape_of(hint):
+        case OneOf(parts) | Items(_, parts):
+            return all(can_be_saved(part, others) for part in parts)
+        case Series(cls, item):
+            return cls is tuple and can_be_saved(item, others)
+        case Plain(cls):
+            return issubclass(cls, (int, float, str, NoneType, *others))
+        case shape:
+            return isinstance(shape, Fields | Members)
 
 
 Check: TypeAlias = Callable[[Any], bool]
