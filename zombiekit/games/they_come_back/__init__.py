@@ -1,4 +1,4 @@
-"""*Sometimes, They Come Back!*: humans make for the helicopter, each for himself, and the dead hunt on.
+"""*Sometimes, They Come Back!*: humans race one another to the helicopter, and the dead hunt on.
 
 The module is a game in the sense of `zombiekit.Game`.
 The modules `actions`, `events`, `nodes`, `position`, `event_card` and `health` are public too, and so is `box` with everything in the box.
