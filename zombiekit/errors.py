@@ -159,7 +159,7 @@ class RecordInUse(ZombiekitError):
 
     Attributes:
         path: The file.
-        reason: How that shows, in words.
+        reason: How we know that somebody is writing, in words.
     """
 
     path: str

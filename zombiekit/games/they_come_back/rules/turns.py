@@ -24,7 +24,7 @@ from zombiekit.words import many
 
 
 def discard(draft: Draft) -> None:
-    """Ask an active player with cards to discard one. Rules: STCB-TURN-09."""
+    """Ask the active player whether to discard a card, if there is any in hand. Rules: STCB-TURN-09."""
     if draft.hands[draft.active]:
         then(draft, DISCARD_CHOICE)
 

@@ -68,7 +68,7 @@ def resample(view: D, rng: RandomSource) -> D:
     """Return a full state that fits a view; a view that hides nothing is returned as it is.
 
     The unseen cards are dealt to the hidden places of hands and to the deck, all deals equally likely, with one exception: a player
-    who is asked only because of a card to play now gets such a card. Known cards stay in their hands.
+    who is asked only for having a card to play now gets such a card. Known cards stay in their hands.
 
     Raises:
         InvalidState: There are too few unseen cards, or this is a full state, which shows what no seat may know.

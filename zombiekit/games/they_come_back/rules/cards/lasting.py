@@ -77,7 +77,7 @@ class InTheZone(OwnTurnCard):
 
 
 class AbandonAllHope(LastingOnTarget):
-    """In the next turn, the target's dice and count of points are 1 lower.
+    """In the target's next turn, its dice and count of points are 1 lower.
 
     Rules: STCB-EVENT-43, STCB-CARD-15, STCB-CARD-32, STCB-MOVE-02, STCB-SWARM-01, STCB-MALL-07.
     """

@@ -26,7 +26,7 @@ KILLS_LOST = 2
 
 
 class LossCard(TargetCard):
-    """The target loses the next turn or move. Losses do not add up. Rules: STCB-LOSS-04, STCB-LOSS-07."""
+    """The target loses its next turn or move. Losses do not add up. Rules: STCB-LOSS-04, STCB-LOSS-07."""
 
     undead = True
 
@@ -39,7 +39,7 @@ class LossCard(TargetCard):
 
 
 class Fear(LossCard):
-    """The target loses the next move. Rules: STCB-EVENT-09, STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-07."""
+    """The target loses its next move. Rules: STCB-EVENT-09, STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-07."""
 
     card = Card.FEAR
 
@@ -48,7 +48,7 @@ class Fear(LossCard):
 
 
 class HystericalParalysis(LossCard):
-    """The target loses the next turn. Rules: STCB-EVENT-14, STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-07."""
+    """The target loses its next turn. Rules: STCB-EVENT-14, STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-07."""
 
     card = Card.HYSTERICAL_PARALYSIS
     copies = 1

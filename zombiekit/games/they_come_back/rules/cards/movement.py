@@ -190,7 +190,7 @@ class WhatIsThatSmell(PhaseAnswer):
 
 
 class Claustrophobia(LastingOnTarget):
-    """Next turn the target may not enter a building, and must leave the one where the movement begins.
+    """In its next turn, the target may not enter a building, and must leave one if the movement begins there.
 
     Rules: STCB-EVENT-08, STCB-CARD-15, STCB-CARD-16, STCB-CARD-20.
     """
