@@ -130,8 +130,8 @@ fear = partial(table, "before_swarm", active=B, hands={B: ("fear",), A: ("fear",
          *[(line, {"offers stop": True}) for line in (LEAD, "step 2,1", "step 3,1", "step 4,1", "step 5,1")],
          ("step 6,1", {"squares A": (6, 1), "node": "SwarmRoll"}),
          partial(led, active=B, at={A: (6, 1)}), (f"{LEAD}; step 7,1", {"winners": (A,)})),
-    case("STCB-CARD-21, STCB-ENC-07, STCB-ENC-08, STCB-MOVE-09, STCB-EVADE-08: led in the own turn. The human keeps the "
-         "points, may spend them on evading, and takes tokens on the way. Evaded zombies lie until the own move ends. "
+    case("STCB-CARD-21, STCB-ENC-07, STCB-ENC-08, STCB-MOVE-09, STCB-EVADE-08: led in one's own turn. The human keeps the "
+         "points, may spend them on evading, and takes tokens on the way. Evaded zombies lie until that move ends. "
          "After it, the turn is like another's: no points are left, and the zombies stand up when the leading ends",
          partial(openly_led, "before_move", at={A: (1, 3)}, zombies={(1, 4): 1}, **TOKENS),
          (f"{LEAD}; step 1,4; evade; roll 3", {"options": ["accept", "spend_points 1"]}),
