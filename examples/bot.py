@@ -1,4 +1,4 @@
-"""A bot that looks one step ahead, and wins every second game: `python bot.py [games]`."""
+"""A bot that looks one step ahead, and wins about half of its games: `python bot.py [games]`."""
 
 import sys
 from heapq import heappop, heappush

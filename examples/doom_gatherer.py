@@ -87,7 +87,7 @@ def _worth(goods: game.Goods, wanted: tuple[int, int]) -> float:
 
 
 def _danger(view: Any, seat: int, here: int) -> int:
-    """Return the ticks that zombies can take tonight from a player on a tile, less what his Weapons ward off; none at home."""
+    """Return the ticks that zombies can take tonight from a player on a tile, less what the player's Weapons ward off; none at home."""
     if here == view.options.homes[seat]:
         return 0
     distances = view.options.ground.plan.distances(here)

@@ -183,7 +183,7 @@ class TeaBreak(town.event_card.EventCard):
 TEA = variant(town, name="tea", cards=[TeaBreak])
 
 
-# a card against somebody, who may first answer with a card of his own
+# a card against somebody, who may answer it first
 class ColdFeet(town.event_card.TargetCard):
     card = town.box.Card.own("cold_feet", "Cold Feet")
     clause = "HOUSE-FEET"

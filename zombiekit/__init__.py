@@ -1,6 +1,6 @@
-"""Play thematic tabletop games in Python: each game is a set of rules with immutable states and a pure `step` function.
+"""Rules of zombie tabletop games for Python programs: each game is a module with immutable states and a pure `step` function.
 
-A game is a module. Import one, such as `zombiekit.games.one_against_the_dead`, or get it by name:
+Import a game, such as `zombiekit.games.one_against_the_dead`, or get it by name:
 
     >>> import zombiekit
     >>> game = zombiekit.games.get("one_against_the_dead")

@@ -159,7 +159,7 @@ class RecordInUse(ZombiekitError):
 
     Attributes:
         path: The file.
-        reason: What shows it, in words.
+        reason: How we know that somebody is writing, in words.
     """
 
     path: str
@@ -226,7 +226,7 @@ class BrokenGame(UnknownGame):
 
 @attrs.define(eq=False, slots=False)
 class BrokenRule(ZombiekitError, RuntimeError):
-    """The house rules of a variant cannot be played on.
+    """The house rules of a variant leave no way to play on.
 
     Attributes:
         name: The name of the variant.

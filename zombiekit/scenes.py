@@ -35,12 +35,12 @@ class Frame(NamedTuple):
     height: float
 
     def within(self, other: Frame) -> bool:
-        """Return whether it lies inside another frame; edges may touch."""
+        """Return whether this frame lies inside another one; edges may touch."""
         ends = self.x + self.width <= other.x + other.width and self.y + self.height <= other.y + other.height
         return self.x >= other.x and self.y >= other.y and ends
 
     def meets(self, other: Frame) -> bool:
-        """Return whether both overlap by more than an edge."""
+        """Return whether the two frames overlap by more than an edge."""
         return (
             self.x < other.x + other.width
             and other.x < self.x + self.width
@@ -435,7 +435,7 @@ class Scene:
 
     @cached_property
     def where(self) -> Mapping[Place, Spot]:
-        """The cell of each of these places."""
+        """The cell of each place that something can point at."""
         cells = (*self.backs, *self.cells)
         tokens = {token.place: cell for cell in cells for token in cell.tokens if token.place is not None}
         return MappingProxyType({cell.place: cell for cell in cells} | tokens)

@@ -71,7 +71,7 @@ SHOTS: dict[str, dict[str, Shot]] = {
         "middle": Shot("A town with its dead", at=0.5),
         "crowd": Shot("Military base and mall", (("players", 4), ("expansions", "both")), at=MOST),
         "end": Shot("The end"),
-        "choice": Shot("What Player 2 sees, with his own hand, and may do", at=0.4, seat=1),
+        "choice": Shot("What Player 2 sees, own hand included, and may do", at=0.4, seat=1),
         "replay": Shot("The last sixty steps of a game", steps=60),
     },
 }

@@ -26,7 +26,7 @@ def fifty(code: str, tell: Callable[[str], Any]) -> str:
     """
     names: dict[str, Any] = {"__name__": "bot"}
     try:
-        exec(compile(code, WRITTEN, "exec"), names)  # noqa: S102 - whoever wrote it runs it in a browser of his own
+        exec(compile(code, WRITTEN, "exec"), names)  # noqa: S102 - the author runs it in their own browser
         bot = names.get("bot")
         if bot is None:
             return "There is no function called bot."

@@ -65,7 +65,7 @@ def turn() -> list[str]:
         f"2. **Buy** one thing: a ship for {ship}, which comes to Earth, or an outpost for {outpost}, on a planet where you have a ship.",
         (
             "You are Yellow. A disc is a planet, with its number on it. You may send 1 or 2 ships from Earth, or the one from the planet"
-            " with number 4, and to one place only. Here you send that one to the face-down system at its lower right."
+            " with number 4, in either case to one place only. Here you send the one from the planet to the face-down system at its lower right."
         ),
         (
             f"Say it is a planet with number 3; there are numbers from {min(numbers)} to {max(numbers)}."
@@ -74,8 +74,8 @@ def turn() -> list[str]:
         ),
         (
             "- **A wormhole** takes your ships on to a face-down system, each as likely as any other, and there you discover what it is."
-            " It does so whenever you enter it, and takes along your ships that stood there before."
-            f" In the picture {len(ways)} are face down, so a ship that enters the wormhole comes to that system in {odds_text(ways['system 2,0'])} cases."
+            " It does so whenever you enter it, and takes along any ships of yours that were there already."
+            f" In the picture {len(ways)} systems are face down, so a ship that enters the wormhole comes to that system in {odds_text(ways['system 2,0'])} cases."
         ),
         (
             f"Before anything is turned up, a system next to Earth hides a planet in {odds_text(share(first, 'deal planet'))} cases,"
@@ -124,11 +124,12 @@ def swarming() -> list[str]:
     return [
         f"1. A zombie appears on each Zombies system. Here there is just {len(told(step, 'ZombieCame'))}.",
         (
-            "2. It goes straight to the closest planet that is face up; of several, to the highest number. Steps over face-down systems count like others."
+            "2. The zombie goes straight to the closest planet that is face up; if several are equally close, to the one with the highest number."
+            " Steps over face-down systems count like others."
             f" That is the planet with number 1, which is {near} away. The 5 is {far} away."
         ),
         f"3. A planet holds as many zombies as its number. The 1 now has {zombies(state)[1, 0] + 1} zombies, so one goes on, to Earth.",
-        "4. There it meets Yellow's ship. Both are gone.",
+        "4. There it meets Yellow's ship. Both are destroyed.",
         f"Had Yellow bought a ship for {price}, it would have met that one, and you would play on.",
         "An outpost on a planet stops one zombie in the same way. Had one stood on the 1 before any zombie came, Earth would not have been touched.",
         f"- **Every player's turn has a step.** With 3 players, {sum(steps)} steps pass before you act again.",

@@ -72,7 +72,7 @@ def goal() -> list[str]:
         f"The helicopter stands {end[0] - start.pawn[0]} steps east of you, on the Ending Location.",
         f"You begin with {game.new_game().strength} Strength, and it never comes back.",
         f"You also lose if round {limit} ends without a win.",
-        f"For pride, a destroyed zombie counts {kills} point, a rescued survivor {rescued}, one left behind {left}.",
+        f"Points count only for pride: a destroyed zombie {kills}, a rescued survivor {rescued}, one left behind {left}.",
     ]
 
 
@@ -91,7 +91,7 @@ def acting() -> list[str]:
         f"1. **You act.** You have {state.ap} action points (AP).",
         "2. **The zombies move.** Each zombie elsewhere takes one step toward you, never diagonally.",
         "3. **You may attack** zombies on your block, once.",
-        "4. **They attack** you, if still there.",
+        "4. **They attack** you, if they are still there.",
         f"You are the pawn on {here}, the {here[:-1]} of hearts.",
         f"- East to {east}: same rank, so it costs {costs(state, 'move E')} AP.",
         f"- West to {west}: same suit, so it costs {costs(state, 'move W')} AP.",
@@ -121,8 +121,8 @@ def laying() -> list[str]:
         f"- Northeast, beside {city[4, 1]}: {northeast} zombies.",
         f"- Southeast, beside {city[4, -1]}: {southeast} mismatch, {southeast} zombie.",
         f"You put {state.drawn} in the east. The next card is JH.",
-        f"Northeast or southeast, it touches {greater + lesser} mismatches, so {greater + lesser} zombies rise on it: {greater} Greater and {lesser} Lesser.",
-        f"Flip them: both show heads in {odds_text(probability(thrown, 'flip 1 1'))} throws. Only the bat asks which side is up; fists flip anew.",
+        f"In the northeast or southeast it has {greater + lesser} mismatches, so {greater + lesser} zombies rise on it: {greater} Greater and {lesser} Lesser.",
+        f"Flip them: both show heads in {odds_text(probability(thrown, 'flip 1 1'))} throws. The side up matters only to the bat; fists flip anew.",
     ]
 
 
@@ -173,7 +173,7 @@ def attacked() -> list[str]:
     ]
     assert each == [1] * 5 + [2] * 5 + [3]
     return [
-        f"You have Strength {strength}, and there are {here.total} zombies on your block, {here.greater} Greater and {here.lesser} Lesser. Hold back and you are overwhelmed.",
+        f"You have Strength {strength}, and there are {here.total} zombies on your block, {here.greater} Greater and {here.lesser} Lesser. Without attacking, you are overwhelmed.",
         "So hit 4 Lesser zombies with your fists.",
         f"- You kill none in {sixteenths(chance[0])} throws, and you are overwhelmed.",
         (
@@ -181,7 +181,7 @@ def attacked() -> list[str]:
             f" you live, lose {strength - after[1].strength} Strength and have {after[1].strength}."
         ),
         f"- You kill more in {sixteenths(chance[2] + chance[3] + chance[4])}: at most {here.total - 2} are left, you lose {strength - kept} Strength and have {kept}.",
-        f"First compare; only then pay {each[0]} Strength for every {each.count(1)} zombies, rounded up.",
+        f"Compare first; only then pay {each[0]} Strength for every {each.count(1)} zombies, rounded up.",
         f"Hit 2 Greater and 2 Lesser instead, and you are overwhelmed in {odds_text(mixed)} throws: a shrunken Greater still counts.",
     ]
 
@@ -219,7 +219,7 @@ def mistakes() -> list[str]:
             f" End with {game.pose(**joker).ap} AP left and {len(fed)} arrive."
             " They step toward you in the same round."
         ),
-        f"- **With Strength {alive.strength} you play on.** You come to it with Strength 1 against 1 zombie. After that a single zombie overwhelms you.",
+        f"- **With Strength {alive.strength} you play on.** That happens when 1 zombie attacks you at Strength 1. After that a single zombie overwhelms you.",
         (
             "- **You carry one weapon.** Take a find or leave it; what you do not choose is gone."
             f" With 2 shotguns you may also put the shells together, up to {die_of(combined)}."

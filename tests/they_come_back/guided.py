@@ -50,7 +50,7 @@ def begin(setting: str, number: int) -> tuple[State, str, Random]:
 
 
 def deal(rng: Random, table: dict[str, Any], wish: str) -> None:
-    """Deal the card to the active player, if the deck has it: a weapon to his table or to his hand."""
+    """Deal the card to the active player, if the deck has it: a weapon to table or hand."""
     seat = table["active"]
     if not table["deck"].get(wish) or table["squares"][seat] is None:
         return
@@ -109,7 +109,7 @@ def open_ends(state: State) -> int:
 
 
 def stores(state: State, wish: str) -> list[Any]:
-    """Return the squares of the stores where the active player can play the weapon wished for; none unless he holds it."""
+    """Return the squares of the stores where the active player can play the weapon wished for; none unless that player holds it."""
     names = ITEMS.get(wish) or set() if wish in state.hands[state.active] else set()
     cells = [cell for cell, laid in state.town.tiles if laid.tile in names]
     return [square for cell in cells for square in state.town.buildings.get(cell, ())]

@@ -78,7 +78,7 @@ def told(state: State) -> list[str]:
     (WINDOW, {"postures": LYING[B], "agenda": (*IN_CARD, ButterFingersChoice(A, B))}, "seat 1 is not a target"),
     (ATTACK, {"postures": LYING[A]}, "there is no attack"),
     (PROWL, {"postures": LYING[A]}, "seat 0 does not move"),
-    # once the active player has died, his turn goes on only to the end of a window
+    # once the active player has died, the turn goes on only to the end of a window
     ({**PROWL, "node": "end_of_move"}, {"agenda": (HUMAN[Phase.ENCOUNTER], Encounter(A, phase=True)), "movement": Movement.AHEAD},
      "the active player has died, and the turn goes on"),
     ({**PROWL, "node": "end_of_move"}, {"agenda": (HUMAN[Phase.ENCOUNTER], Encounter(A, phase=True)), "movement": Movement.AHEAD}, "seat 0 is not a standing human"),
@@ -236,7 +236,7 @@ def test_the_undead_may_attack_after_the_swarm() -> None:
 
 
 def test_a_question_that_no_card_explains() -> None:
-    """A view hides the hand of the player who is asked, yet some card must give him a choice."""
+    """A view hides the hand of the player who is asked, yet some card in it must offer a choice."""
     facts: dict[str, Any] = {**WINDOW, "hands": {A: ["fear"], B: ["fear"]}}
     view = game.observe(game.pose(**facts), C)
     agenda = (*IN_CARD, CardEffect(A, Play(Card.FEAR, target=B)), WindowChoice(Moment.CARD_PLAYED, B))

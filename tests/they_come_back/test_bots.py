@@ -30,7 +30,7 @@ def choice(**facts: Any) -> str:
     ({**CUTE, "squares": [(-2, -3), (1, 1)]}, "play aww_isnt_he_cute"),
 ])  # fmt: skip
 def test_a_human_makes_for_the_store_of_a_card(facts: dict[str, Any], line: str) -> None:
-    """He does so while he may still play it in this round; otherwise he makes for the helipad."""
+    """This is so while the card may still be played in this round; otherwise the human makes for the helipad."""
     assert choice(**facts) == line
 
 

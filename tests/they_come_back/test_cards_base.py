@@ -111,7 +111,7 @@ kinds = partial(table, zombies={(1, 1): 2, (1, 0): 1}, enhanced=[(1, 1)], at=AWA
          partial(brains, zombies={(1, 0): 1, (1, -1): 1, (1, 1): 1}, hands={A: ("no_brains_here", "shotgun")}),
          ("", {f"refusal play no_brains_here square={square}": "STCB-EVENT-37" for square in ("1,0", "1,1")})),
     case("STCB-EVENT-41, STCB-CARD-04, STCB-LOSS-09, STCB-SHOTGUN-02: S-72, You Don't Need That: of a Skateboard and a "
-         "Chainsaw the player takes the one he lacks, from a human on his square",
+         "Chainsaw the player takes the one still lacking, from a human on the same square",
          partial(thief, tables={A: ("skateboard",), C: ("chainsaw", "skateboard"), B: ("fire_axe",)}),
          ("", {"cards": ["play you_dont_need_that target=2"]}),
          ("play you_dont_need_that target=2", {"tables A": ("chainsaw", "skateboard"), "tables C": ("skateboard",)}),
@@ -145,7 +145,7 @@ kinds = partial(table, zombies={(1, 1): 2, (1, 0): 1}, enhanced=[(1, 1)], at=AWA
          [("step 1,1; step 1,0; step 1,1", {"losses A": "turn"})],
          partial(smelly, markers=[effect("what_is_that_smell", C, target=A)]), ("", {"node": "MoveChoice"})),
     case("STCB-EVENT-29, STCB-CARD-24, STCB-CARD-06, STCB-MOVE-10, STCB-HEALTH-05, STCB-END-04: a wall holds. An "
-         "undead loses no heart, only its movement phase. The last human dies, and the game is over before his points "
+         "undead loses no heart, only its movement phase. The last human dies, and the game is over before the points "
          "are taken",
          partial(wall, "undead_move", undead={A: 2}),
          [("play breakthrough side=N; roll 1", {"hearts A": 2, "movement": "over", "node": "SwarmRoll"})],

@@ -92,7 +92,7 @@ WON = {"reason": "escape", "winners": (A,), "zombies": {(7, 1): 1}}
            "squares C": None}),
          ("", {"health E": 3, "kills A": 1, "lying.square": [(2, 4)]})),
     case("STCB-LOSS-01, STCB-HEALTH-05, STCB-LOSS-07, STCB-END-02, STCB-END-04, STCB-DEATH-06: a grenade thrown with "
-         "the last health. In another's turn it lays its user down at once; in his own the lost turn replaces Fear's "
+         "the last health. In another's turn it lays its user down at once; in the user's own the lost turn replaces Fear's "
          "lost move. When it kills the last human, the undead win at once",
          partial(grenade_health, "before_swarm", active=C),
          ("use grenade square=1,0", {"postures A": "turn", "losses A": "none"}),
@@ -162,7 +162,7 @@ WON = {"reason": "escape", "winners": (A,), "zombies": {(7, 1): 1}}
           ("play butter_fingers target=0", {"points": 6, "node": "MoveChoice", "actor": A})]),
     case("STCB-CARD-15, STCB-EVENT-02, STCB-SWARM-11, STCB-UNDEAD-19, STCB-UNDEAD-13, STCB-UNDEAD-06: S-47, marbles: "
          "used in B's turn, it stops zombies in the swarm phases of B, C and A, and ends with A's turn. Used in A's "
-         "own turn, they hold until the end of A's next turn; an undead still moves his own figure",
+         "own turn, they hold until the end of A's next turn; an undead still moves its own figure",
          partial(open_table, "before_swarm", active=B, tables={A: ("all_the_marbles",)}, zombies={(4, 1): 1}),
          ("use all_the_marbles; until SwarmRoll", {"active": B}),
          ("roll 6; until MoveChoice", UNMOVED),

@@ -44,7 +44,7 @@ WHOLE = {(x, y): 1 for x in (-3, -2, -1) for y in (0, 1)}
 
 @pytest.mark.parametrize("steps", [
     case("STCB-EVENT-43, STCB-CARD-15, STCB-CARD-32, STCB-MOVE-02, STCB-SWARM-01, STCB-MALL-07: S-87, abandon all "
-         "hope: in the target's next turn points and dice are 1 lower. Played in his turn, it holds for the one after",
+         "hope: in the target's next turn points and dice are 1 lower. Played in the target's turn, it holds for the one after",
          partial(open_table, "turn_end", active=C, hands={C: ("abandon_all_hope",)}, zombies={(1, 1): 1}),
          ("play abandon_all_hope target=0", {"markers.card.left": [("abandon_all_hope", 1)]}),
          ("until Encounter", {"active": A, "points": 3}),
@@ -127,7 +127,7 @@ WHOLE = {(x, y): 1 for x in (-3, -2, -1) for y in (0, 1)}
          partial(hello, options={"limited_supplies": 1}, at={A: (1, 0)}),
          ("play hello_may_i_help_you", {"zombies": {(1, 0): 1}})),
     case("STCB-EVENT-50, STCB-HEALTH-05, STCB-HEALTH-07, STCB-MALL-07: S-48, i will survive: the target loses a tie; "
-         "he keeps his last Health without a black heart, and dies with one. S-84: a kit does not help",
+         "the player keeps the last Health without a black heart, and dies with one. S-84: a kit does not help",
          duel, ("play i_will_survive target=1; roll 3; roll 4", {"health B": 1, "postures B": "turn"}),
          partial(duel, hearts={B: 1}),
          ("play i_will_survive target=1; roll 3; roll 4", {"health B": 0, "postures B": "dead"}),
@@ -156,9 +156,9 @@ WHOLE = {(x, y): 1 for x in (-3, -2, -1) for y in (0, 1)}
          ("play lucky_shot", {"health A": 3, "hearts B": 1, "postures B": "move"}),
          lucky, ("fight pistol; roll 1", {"health A": 2}),
          partial(lucky, bullets={A: 1}, points=0), ("evade; roll 1", {"health A": 2})),
-    case("STCB-EVENT-54, STCB-ENC-01, STCB-CARD-27, STCB-LOSS-03, STCB-EVENT-20: S-78, Now That's Just Gross: he may go "
+    case("STCB-EVENT-54, STCB-ENC-01, STCB-CARD-27, STCB-LOSS-03, STCB-EVENT-20: S-78, Now That's Just Gross: the user may go "
          "to seven squares, and leaves the zombies of an encounter behind. S-108: not back to the tile that smells. "
-         "Much Needed Rest skips the movement but does not lose it: if led onto a zombie in that turn, he may use the "
+         "Much Needed Rest skips the movement but does not lose it: if led onto a zombie in that turn, a human may use the "
          "card",
          partial(encounter, tables=GROSS, zombies={(1, 1): 2, (1, 3): 1}),
          [("",
@@ -206,7 +206,7 @@ def test_what_the_cards_do(steps: tuple[Any, ...]) -> None:
 
 @pytest.mark.rule("STCB-EVENT-52", "STCB-INFO-02", "STCB-MOVE-10")
 def test_s_76_lots_of_luck_with_that() -> None:
-    """S-76: the player takes a Bullet, then a random card, from the target; then his movement ends."""
+    """S-76: the player takes a Bullet, then a random card, from the target; then the player's movement ends."""
     line, luck = "play lots_of_luck_with_that target=2", {A: ("lots_of_luck_with_that",)}
     position = partial(table, "move", at={B: (5, 1)})
     state = position(hands={**luck, C: ("fear", "skateboard")})
@@ -255,7 +255,7 @@ def test_you_want_fries_with_that() -> None:
     "play clearance_sale",
 ])  # fmt: skip
 def test_what_needs_the_figure_is_not_played_lying(line: str) -> None:
-    """A player whose figure lies plays no card about an opponent on his square or about his place."""
+    """A player whose figure lies plays no card about an opponent on the same square or about the place of the figure."""
     hands, tables = {A: (line.split()[1], "fear")}, {C: ("fire_axe",)}
     state = open_table("turn_end", active=B, hands=hands, postures={A: "turn"}, zombies=[(1, 1)], tables=tables)
     follow(state, ("", {"actor": A, f"refusal {line}": "STCB-LOSS-09"}))

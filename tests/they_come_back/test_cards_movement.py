@@ -37,7 +37,7 @@ twice = partial(cramp, hands={B: ("brain_cramp",), C: ("brain_cramp",)})
          partial(both, active=C), ("", {"cards": []}),
          both, ("", {"cards": ["play adrenaline_rush", "play keys_are_still_in_it"]})),
     case("STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVENT-01, STCB-FIGHT-03, STCB-UNDEAD-03: adrenaline on a combat roll. It "
-         "is offered if it is enough, alone or with Bullets, and then he is asked again. It counts as the card of the "
+         "is offered if it is enough, alone or with Bullets, and then the player is asked again. It counts as the card of the "
          "round. The victim of an attack may add it to the attack's die",
          partial(fight, bullets={A: 1}),
          ("fight pistol; roll 1", ASKED),
@@ -60,14 +60,14 @@ twice = partial(cramp, hands={B: ("brain_cramp",), C: ("brain_cramp",)})
          ("play keys_are_still_in_it", {"points": 10, "count": 10}),
          ("until SwarmRoll; until MoveChoice", {**OUT, "points": 4})),
     case("STCB-EVENT-20, STCB-HEALTH-01, STCB-HEALTH-03, STCB-ENC-08, STCB-MOVE-10: S-69, much needed rest: 4 Health "
-         "become 5, the black heart stays, he does not move, evaded zombies stand up; with 5 Health it is barred",
+         "become 5, the black heart stays, the player does not move, evaded zombies stand up; with 5 Health it is barred",
          partial(rest, health={A: 4}, hearts={A: 1}, lying=[(A, 0, (1, 1), 1)], zombies={(6, 1): 1}),
          ("play much_needed_rest", {"health A": 5, "hearts A": 1, "points": 0, "lying": ()}),
          ("", {"zombies": {(1, 1): 1, (6, 1): 1}, "node": "SwarmRoll"}),
          partial(rest, health={A: 5}), ("", {"cards": []})),
     case("STCB-EVENT-05, STCB-CARD-19, STCB-MOVE-09: a cramped brain is steered. The card's player may only step, with "
          "the target's points, or stop. The target handles encounters; tokens are taken. The movement may end where it "
-         "begins; the tokens there stay, as he has not entered the square",
+         "begins; the tokens there stay, as the target has not entered the square",
          partial(armed, hands={B: ("brain_cramp",), A: ("fear",)}, at={A: (1, 3), C: (1, 3)}, zombies={(1, 4): 1},
                  health_tokens=[(1, 4), (0, 4)], points=2),
          ("pass", {"actor": B, "cards": [CRAMP]}),
@@ -80,7 +80,7 @@ twice = partial(cramp, hands={B: ("brain_cramp",), C: ("brain_cramp",)})
          (f"{CRAMP}; stop", {"bullets A": 0, "bullet_tokens": ((1, 4),), "squares A": (1, 4), "node": "SwarmRoll"})),
     case("STCB-CARD-19, STCB-EVENT-05, STCB-CARD-09, STCB-CARD-05, STCB-TIME-06: when a brain does not cramp. It is "
          "not played twice in a phase, after Much Needed Rest, in a turn without movement, on an undead, or by the "
-         "mover himself. If the mover dies in the window, nobody is steered; the window is finished, then his turn is "
+         "movers themselves. If the mover dies in the window, nobody is steered; the window is finished, then the turn is "
          "over",
          twice, (CRAMP, {"actor": B, "node": "MoveChoice"}),
          partial(cramp, hands={A: ("much_needed_rest", "brain_cramp"), B: ("brain_cramp",)}),
@@ -93,9 +93,9 @@ twice = partial(cramp, hands={B: ("brain_cramp",), C: ("brain_cramp",)})
          ("play where_did_everybody_go target=0; step 1,0; fight pistol; roll 1", {"postures A": "dead"}),
          ("", {"actor": C, "options": ["play fear target=1", "pass"]}),
          ("pass", {"active": B})),
-    case("STCB-EVENT-08, STCB-CARD-15, STCB-CARD-20, STCB-CARD-09: claustrophobia. In his next turn the target enters "
-         "no building, then it is over. He cannot be under it twice. Played in the target's own turn it does not bind "
-         "him yet",
+    case("STCB-EVENT-08, STCB-CARD-15, STCB-CARD-20, STCB-CARD-09: claustrophobia. In its next turn the target enters "
+         "no building, then it is over. Nobody can be under it twice. Played in the target's own turn it does not bind "
+         "that turn",
          partial(open_table, "before_swarm", active=C, hands={C: ("claustrophobia",), B: ("claustrophobia",)},
                  at={A: (1, 3)}),
          (CLOSE, {"cards": ["play claustrophobia target=2"]}),
@@ -106,8 +106,8 @@ twice = partial(cramp, hands={B: ("brain_cramp",), C: ("brain_cramp",)})
          ("until SwarmRoll; roll 1; until MoveChoice", {"active": B}),
          ("until SwarmRoll; roll 1; until MoveChoice", {"active": C}),
          ("until SwarmRoll; roll 1; until MoveChoice", {"active": A, "steps": ["1,2"], "offers stop": True})),
-    case("STCB-CARD-20, STCB-EVENT-08: out of the building by a shortest way. Inside, with points left, he may only step "
-         "nearer to the street, and not stop (where one step is left to choose it is made); outside he goes on freely",
+    case("STCB-CARD-20, STCB-EVENT-08: out of the building by a shortest way. Inside, with points left, the target may only step "
+         "nearer to the street, and not stop (where one step is left to choose it is made); outside it goes on freely",
          partial(table, "move", at={A: (0, 5)}, health_tokens=[(0, 5)], points=4, entered=True,
                  markers=[effect("claustrophobia", B, target=A)]),
          ("", {"options": ["step 0,4", "step 1,5", "take health"]}),
@@ -169,7 +169,7 @@ def test_a_shoe_in_the_targets_own_turn(phase: str, facts: dict[str, Any], left:
 @pytest.mark.rule("STCB-EVENT-26", "STCB-EVENT-08", "STCB-CARD-09")
 @pytest.mark.parametrize("card", ["your_shoes_untied", "claustrophobia"])
 def test_not_under_the_same_effect_twice(card: str) -> None:
-    """A player under it, no matter who played it, is no target; others are. His death ends it."""
+    """A player under it, no matter who played it, is no target; others are. That player's death ends it."""
     state = table("before_swarm", active=C, hands={C: (card,)}, markers=[effect(card, B, target=A)])
     follow(state, ("", {"cards": [f"play {card} target=1"]}))
     markers = [effect(card, B, left=2, target=A)]

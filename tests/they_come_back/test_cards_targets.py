@@ -43,15 +43,15 @@ fear = partial(table, "before_swarm", active=B, hands={B: ("fear",), A: ("fear",
          [("pass", {"moment": "before_swarm"})],
          [("play much_needed_rest", {"health A": 5, "movement": "lost", "node": "SwarmRoll"})]),
     case("STCB-EVENT-14, STCB-LOSS-01, STCB-LOSS-05, STCB-TURN-06: S-43, hysterical paralysis: in the lost turn A only "
-         "stands up; his next turn begins with the encounter",
+         "stands up; A's next turn begins with the encounter",
          partial(table, "turn_end", active=B, players=2, hands={B: ("hysterical_paralysis",)}, zombies={(4, 1): 2},
                  at={A: (4, 1)}),
          ("play hysterical_paralysis target=0", {"postures A": "turn"}),
          ("until MoveChoice", {"actor": B, "postures A": "standing", "zombies": {(4, 1): 2}, "kills A": 0}),
          ("stop; until Encounter", {"actor": A, "round": 3})),
     case("STCB-EVENT-06, STCB-SHOTGUN-02: S-60, butter fingers: the target loses a weapon from the table, or Bullets; "
-         "with the last Bullet the Shotgun goes too. If the target has only Bullets nobody is asked: he loses 2, or "
-         "his only one",
+         "with the last Bullet the Shotgun goes too. If the target has only Bullets nobody is asked: it loses 2, or "
+         "the only one",
          partial(butter, tables={A: ("fire_axe",)}, bullets={A: 1}),
          (FINGERS, {"actor": C, "options": ["lose_weapon fire_axe", "lose_bullets"]}),
          [("lose_weapon fire_axe", {"tables A": (), "bullets A": 1, "discards": ["butter_fingers", "fire_axe"]})],
@@ -88,8 +88,8 @@ fear = partial(table, "before_swarm", active=B, hands={B: ("fear",), A: ("fear",
          ("place -3,0; place -2,0; place -1,0", {"node": "Placing"}),
          ("place 0,1", {"node": "SwarmRoll", "zombies": dict.fromkeys([(-3, 0), (-2, 0), (-1, 0), (0, 1)], 1)})),
     case("STCB-CARD-18, STCB-TIME-07, STCB-EVENT-04, STCB-CARD-10, STCB-ENC-07: S-80, bad sense of direction: in A's "
-         "before_move window C puts him on (1,1) for 1 Health. A keeps 4 points, and meets a zombie there first. Put "
-         "there in another's turn, he meets it at the start of his next turn",
+         "before_move window C puts A on (1,1) for 1 Health. A keeps 4 points, and meets a zombie there first. Put "
+         "there in another's turn, A meets it at the start of the next turn of A",
          partial(badly, "before_move"), (LOST, {**PUT, **FREE}),
          partial(badly, "before_move", zombies={(1, 1): 1}),
          (LOST, {**PUT, "node": "Encounter"}),
@@ -103,8 +103,8 @@ fear = partial(table, "before_swarm", active=B, hands={B: ("fear",), A: ("fear",
          ("", {"cards": ["play bad_sense_of_direction target=1"]}),
          ("play bad_sense_of_direction target=1", {"health A": 1, "squares B": (1, 1)}),
          partial(price, health={A: 1}), ("", {"cards": []})),
-    case("STCB-CARD-18, STCB-ENC-01, STCB-END-01, STCB-EVENT-04: put out of an entering. Put elsewhere right after his "
-         "step, he meets the zombies there instead, and keeps his points; he has not won on the helipad",
+    case("STCB-CARD-18, STCB-ENC-01, STCB-END-01, STCB-EVENT-04: put out of an entering. Put elsewhere right after a "
+         "step, a human meets the zombies there instead, keeps the points, and has not won on the helipad",
          partial(badly, "move", options=FULL, zombies={(5, 1): 1, (1, 1): 1}),
          ("step 5,1", {"node": "WindowChoice", "actor": C}),
          (LOST, {"node": "Encounter", "actor": A, "squares A": (1, 1), "points": 3}),
@@ -124,15 +124,15 @@ fear = partial(table, "before_swarm", active=B, hands={B: ("fear",), A: ("fear",
           ("stop", {"squares A": (1, -1), "lying": (), "zombies": {(1, 0): 1}, "node": "SwarmRoll", "active": B}),
           ("", {"discards": [WHERE]})]),
     case("STCB-CARD-21, STCB-EVENT-25, STCB-END-01: five steps at most. After five steps it is over without asking; "
-         "the leader may stop before each step, even the first. He may lead to a win",
+         "the leader may stop before each step, even the first. The leader may lead to a win",
          partial(led, active=B), (f"{LEAD}; stop", {"squares A": (1, 1)}),
          partial(led, active=B),
          *[(line, {"offers stop": True}) for line in (LEAD, "step 2,1", "step 3,1", "step 4,1", "step 5,1")],
          ("step 6,1", {"squares A": (6, 1), "node": "SwarmRoll"}),
          partial(led, active=B, at={A: (6, 1)}), (f"{LEAD}; step 7,1", {"winners": (A,)})),
-    case("STCB-CARD-21, STCB-ENC-07, STCB-ENC-08, STCB-MOVE-09, STCB-EVADE-08: led in the own turn. He keeps his "
-         "points, may spend them on evading, and takes tokens on the way. Evaded zombies lie until his own move ends. "
-         "After it, his turn is like another's: he has no points, and the zombies stand up when the leading ends",
+    case("STCB-CARD-21, STCB-ENC-07, STCB-ENC-08, STCB-MOVE-09, STCB-EVADE-08: led in one's own turn. The human keeps the "
+         "points, may spend them on evading, and takes tokens on the way. Evaded zombies lie until that move ends. "
+         "After it, the turn is like another's: no points are left, and the zombies stand up when the leading ends",
          partial(openly_led, "before_move", at={A: (1, 3)}, zombies={(1, 4): 1}, **TOKENS),
          (f"{LEAD}; step 1,4; evade; roll 3", {"options": ["accept", "spend_points 1"]}),
          ("spend_points 1", {"bullets A": 1, "health A": 4, "bullet_tokens": ((1, 5),)}),
@@ -141,19 +141,19 @@ fear = partial(table, "before_swarm", active=B, hands={B: ("fear",), A: ("fear",
          partial(openly_led, "before_swarm", zombies={(1, 0): 1}, movement="over", points=0),
          (f"{LEAD}; step 1,0; evade; roll 4", {"lying": (Lying(A, 1, (1, 0), 1),)}),
          ("step 1,1; stop", {"lying": (), "zombies": {(1, 0): 1}})),
-    case("STCB-EVADE-06, STCB-LOSS-03, STCB-CARD-21: led in a turn of lost move. Others may still move him, but he can "
+    case("STCB-EVADE-06, STCB-LOSS-03, STCB-CARD-21: led in a turn of lost move. Others may still move the human, who can "
          "only fight",
          partial(lost, "before_move"), (f"{LEAD}; step 1,0", {"options": ["fight pistol", "fight fire_axe"]}),
          partial(lost, "before_swarm"), (f"{LEAD}; step 1,0", {"options": ["fight pistol", "fight fire_axe"]})),
-    case("STCB-CARD-21, STCB-DEATH-01, STCB-ENC-07: it ends with death or a lost turn. When he no longer stands the "
-         "leading is over, and the zombies he evaded stand up",
+    case("STCB-CARD-21, STCB-DEATH-01, STCB-ENC-07: it ends with death or a lost turn. When the human no longer stands the "
+         "leading is over, and the evaded zombies stand up",
          partial(led, active=B, health={A: 1}, zombies={(1, 0): 1, (1, -1): 1}),
          (f"{LEAD}; step 1,0; evade; roll 4; step 1,-1; fight pistol; roll 1",
           {"postures A": "dead", "lying": (), "zombies": {(1, 0): 1, (1, -1): 1}, "node": "SwarmRoll"}),
          partial(led, active=B, health={A: 1}, zombies={(1, 0): 1, (1, -1): 1}, tables={A: ("grenade",)}),
          (f"{LEAD}; step 1,0; use grenade square=1,-1", {"postures A": "turn", "kills A": 1, "node": "SwarmRoll"})),
-    case("STCB-CARD-20, STCB-CARD-21: claustrophobia binds the leader in that turn only. In his next turn the target "
-         "cannot be led into a building, but freely inside one. In others' turns he is led anywhere",
+    case("STCB-CARD-20, STCB-CARD-21: claustrophobia binds the leader in that turn only. In its next turn the target "
+         "cannot be led into a building, but freely inside one. In others' turns it is led anywhere",
          partial(bound, "before_move", at={A: (1, 3)}),
          (LEAD, {"options": ["step 1,2", "stop"]}),
          ("", {"refusal step 1,4": "STCB-CARD-20", "refusal step 1,1": "STCB-GEO-08"}),
@@ -161,8 +161,8 @@ fear = partial(table, "before_swarm", active=B, hands={B: ("fear",), A: ("fear",
          (LEAD, {"options": ["step 1,3", "step 0,4", "step 2,4", "step 1,5", "stop"]}),
          partial(bound, "before_swarm", active=B, at={A: (1, 3)}), (LEAD, {"options": ["step 1,2", "step 1,4", "stop"]})),
     case("STCB-CARD-21, STCB-TIME-08, STCB-TIME-11, STCB-ENC-07: led within being led. After a step another player "
-         "leads him away. When that ends, the zombies evaded meanwhile stand up, and the first leads on. Two are led "
-         "separately: a zombie that the second evades stands up when his own leading ends",
+         "leads the human away. When that ends, the zombies evaded meanwhile stand up, and the first leads on. Two are led "
+         "separately: a zombie that the second evades stands up when the second's own leading ends",
          partial(twice, zombies={(1, 0): 1, (2, 1): 1}),
          (f"{LEAD}; step 1,0", {"node": "WindowChoice", "actor": C}),
          (LEAD, {"node": "LeadingChoice", "actor": C}),
@@ -175,7 +175,7 @@ fear = partial(table, "before_swarm", active=B, hands={B: ("fear",), A: ("fear",
          ("stop", {"lying": (), "node": "LeadingChoice", "actor": B})),
     case("STCB-CARD-21, STCB-ENC-07, STCB-ENC-08, STCB-MOVE-09, STCB-CARD-11: led before the end of another's move. In "
          "another's turn evaded zombies stand up when the leading ends. Tokens on the square where it starts stay. A "
-         "player whose figure is gone still decides the steps of his card",
+         "player whose figure is gone still decides the steps of a card",
          partial(table, "before_move", active=B, at={A: (1, 4)}, hands={B: (WHERE,)}, zombies=[(1, 3)],
                  bullet_tokens=[(1, 4)]),
          (f"{LEAD}; step 1,3; evade; roll 4", {"bullets A": 0, "lying": (Lying(A, 1, (1, 3), 1),)}),
@@ -211,7 +211,7 @@ def test_targets_are_the_other_standing_humans(card: str) -> None:
 @pytest.mark.parametrize("loss", ["turn", "move"])
 @pytest.mark.parametrize("card", LOSSES)
 def test_losses_do_not_add_up(card: str, loss: str) -> None:
-    """A player whose loss is still pending in his own turn is no target."""
+    """A player whose loss is still pending in that player's own turn is no target."""
     state = open_table("before_swarm", active=C, players=4, hands={A: (card,)}, losses={C: loss})
     follow(state, ("", {f"lines play {card}": ["target=1", "target=3"]}))
 
@@ -219,7 +219,7 @@ def test_losses_do_not_add_up(card: str, loss: str) -> None:
 @pytest.mark.rule("STCB-LOSS-06", "STCB-EVENT-14", "STCB-TURN-07")
 @pytest.mark.parametrize(("card", "loss"), [("fear", "move"), ("hysterical_paralysis", "turn")])
 def test_a_loss_in_the_own_turn_is_of_the_next(card: str, loss: str) -> None:
-    """The active human finishes his turn; his figure is laid down at its end."""
+    """The active human finishes the turn; the figure is laid down at its end."""
     follow(
         open_table("before_move", active=C, hands={A: (card,)}),
         (f"play {card} target=2", {"node": "MoveChoice", "actor": C, "postures C": "standing", "losses C": loss}),

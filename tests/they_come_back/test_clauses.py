@@ -101,7 +101,7 @@ ALONE: dict[str, Any] = {"squares": {1: AWAY}}
     case("STCB-UNDEAD-18: an undead does not attack another one or a zombie, and just moves on",
          {"active": 1, "players": 3, "squares": {0: AWAY}, "undead": {1: 1, 2: 1}, "zombies": {(1, 1): 1}},
          ("", {"node": "UndeadMove", "options": [*NEAR, "done"]})),
-    case("STCB-SHOTGUN-09, STCB-LOSS-03: once the square is clear he may shoot or go on in a turn of lost move; without "
+    case("STCB-SHOTGUN-09, STCB-LOSS-03: once the square is clear a human may shoot or go on in a turn of lost move; without "
          "another target the turn goes on by itself",
          {"postures": {0: "move"}, "bullets": {0: 5}, "tables": {0: ["shotgun"]}, "squares": {1: AWAY}}
          | {"zombies": {(1, 1): 1, (1, 0): 1, (0, 1): 1}},
@@ -149,7 +149,7 @@ def test_who_is_ambushed(victim: dict[str, Any], offered: bool) -> None:
     ({}, True), ({"postures": {1: "turn"}}, False), ({"health": {1: 0}, "hearts": {1: 0}, "tables": {}}, True),
 ])  # fmt: skip
 def test_who_lies_is_mute(facts: dict[str, Any], asked: bool) -> None:
-    """With `mute` he is not asked, for hand or table. A destroyed player has no figure to lie, and is asked."""
+    """With `mute` the player is not asked, for hand or table. A destroyed player has no figure to lie, and is asked."""
     fixed: dict[str, Any] = {"hands": {1: ["fear"]}, "tables": {1: ["lots_of_ammo"]}}
     state = turn(options={"card_windows": "phases", "lying_hand": "mute"}, **fixed | facts)
     assert (game.current_player(state) == 1) == asked
@@ -165,7 +165,7 @@ def test_who_lies_is_mute(facts: dict[str, Any], asked: bool) -> None:
     (["shotgun", "skateboard"], []),
 ])  # fmt: skip
 def test_who_lies_plays_what_needs_no_figure(hand: list[str], offered: list[str]) -> None:
-    """He is asked for his hand as if he stood, but he puts no item on the table and uses no weapon."""
+    """The player is asked for the hand as if standing, but puts no item on the table and uses no weapon."""
     held: dict[str, Any] = {"hands": {1: hand}, "tables": {1: ["lots_of_ammo", "grenade"]}, "postures": {1: "turn"}}
     state = turn(options=PHASES, squares={0: (2, 1)}, **held)
     seats = [game.current_player(state)]

@@ -209,7 +209,7 @@ def test_a_player_who_may_discard_nothing_is_asked_nevertheless() -> None:
 
 @pytest.mark.rule("STCB-TIME-03")
 def test_a_player_who_may_not_pass_plays_his_only_card() -> None:
-    """With several to choose from he is asked, but offered nothing that he could decline."""
+    """With several to choose from the player is asked, but offered nothing that could be declined."""
     no_pass: dict[type, Any] = {
         actions.Pass: lambda state, _: "Player 2 must answer first." if state.hands[B] else None
     }

@@ -202,7 +202,7 @@ def test_s01_piles() -> None:
 
 @pytest.mark.rule("STCB-SETUP-04", "STCB-TILE-05", "STCB-TILE-09")
 def test_tiles_are_laid_in_turn() -> None:
-    """The winner lays, then the player to his left, and so on around the table."""
+    """The winner lays, then the player to the left, and so on around the table."""
     rest = "lay 0,-1; reveal curve; lay 1,0 r=2; reveal curve; lay 0,1; reveal hospital"
     follow(
         laying(3),
@@ -241,7 +241,7 @@ def test_a_tile_put_back_is_taken_without_a_draw() -> None:
 
 @pytest.mark.rule("STCB-SETUP-06", "STCB-SETUP-09", "STCB-END-07")
 def test_s85_sealed_town() -> None:
-    """With the guard off and four dead ends, everybody tries all his tiles and passes. The Helipad has no place, and nobody wins."""
+    """With the guard off and four dead ends, everybody tries all their tiles and passes. The Helipad has no place, and nobody wins."""
     state = play(laying(helipad_guard=False), THREE_DEAD_ENDS, "reveal lawn_garden")
     seats, put_back = [], []
     while state.agenda:

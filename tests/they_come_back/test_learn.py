@@ -72,7 +72,7 @@ def town() -> list[str]:
     pad = dict(play(game.pose(node="lay_helipad"), "lay 1,0").zombies)
     assert pad == {(x, y): 1 for x in (3, 4, 5) for y in (0, 1, 2)}
     return [
-        f"You lay it together, road to road: {sum(pile.unseen for pile in start.piles)} tiles, dealt out evenly.",
+        f"You lay the town together, road to road: {sum(pile.unseen for pile in start.piles)} tiles, dealt out evenly.",
         f"The Helipad comes last, with {len(pad)} zombies, one on each square. Everybody starts in the middle of Town Square.",
     ]
 
@@ -169,9 +169,9 @@ def undead() -> list[str]:
     assert (last.hearts[1], last.postures[1]) == (0, "gone")
     return [
         f"Player 2 is undead, with {state.hearts[1]} black hearts. The undead's player rolls; you are Player 1, and {enough(state)} or more fights it off, and it loses nothing.",
-        f"Spend your Bullet on a 3, and you are bitten in {odds_text(odds(state, bitten, paying=True))} throws; keep it, and it is {odds_text(odds(state, bitten))}.",
+        f"Spend your Bullet on a 3, and you are bitten in {odds_text(odds(state, bitten, paying=True))} throws; keep it, and in {odds_text(odds(state, bitten))}.",
         f"A bite leaves you Health {bite.health[0]} and {bite.hearts[0]} black hearts.",
-        f"Undead movement comes next: the figure may take 1 step, and {len(led)} zombies, one for each black heart, a step in any direction.",
+        f"Undead movement comes next: the figure may take 1 step, and so may {len(led)} zombies, one for each black heart, in any direction.",
         f"Then zombies move by the die plus {swarm.left - 2} black hearts, the same ones again if you like.",
         (
             "If it still shares your square when your turn begins, fight it. Nobody can evade an undead."
@@ -200,12 +200,12 @@ def robbing() -> list[str]:
     return [
         (
             f"You have {state.points} points left, and Player 2 is alive on your square. An ambush costs no points."
-            f" Both roll, and more Health adds the difference, here {state.health[0] - state.health[1]}."
+            f" Both roll, and the healthier adds the difference, here {state.health[0] - state.health[1]}."
         ),
         f"You win with the higher total: in {odds_text(robbed)} throws. Then take {state.bullets[1]} Bullets.",
         "Or step to the center, 4,1. One point is left.",
         (
-            f"Evade on {enough(once)}, or on 3 with that point: that succeeds in"
+            f"You evade on {enough(once)}, or on 3 with that point, in"
             f" {odds_text(1 - odds(once, bitten, paying=True))} throws. Bitten once, you have"
             f" {play(once, 'roll 2').health[0]} Health for another try."
         ),
@@ -220,7 +220,7 @@ def mistakes() -> list[str]:
         spent = play(spent, "trade bullets")
     assert not game.outcome(spent)
     return [
-        "- **Tokens are taken on the way,** for no points. A Health token stays if you have 5. What lay under you when you began stays, unless you step off and come back.",
+        "- **Tokens are taken on the way,** for no points. A Health token stays if you have 5. One that lay under you when you began stays, unless you step off and come back.",
         f"- **Kills do not win.** They only buy Bullets: {rich.kills[0]} buy {spent.bullets[0]}.",
     ]
 

@@ -210,7 +210,7 @@ def test_who_is_asked_holds_something_to_play(
     ids=["a card of the hand", "a weapon on the table", "all are asked"],
 )
 def test_why_he_may_be_asked(facts: dict[str, Any], told: bool) -> None:
-    """A player who may use a weapon now is asked whatever he holds, and under `all` being asked tells nothing."""
+    """A player who may use a weapon now is asked with any hand, and under `all` being asked tells nothing."""
     state = table("window before_swarm", ["fear", "grenade", "chainsaw"], hands=[[], ["fear", "chainsaw"], []], **facts)
     assert all(Card.FEAR in hands[B] for hands in chances_of(state)) is told
     assert (asked_for(game.observe(state, A)) is not None) is told

@@ -137,7 +137,7 @@ ONE_STREET = game.PreparedMap({(0, 0): "town_square", (0, 1): "helipad"}, {(1, 4
         ({"markers": [{"card": "claustrophobia", "owner": 4, "target": 0}]}, {"players": 5}),
         ({"options": {"card_windows": "phases"}, "hearts": [0, 0, 1]}, {"players": 3}),
         ({"options": game.Options()}, {"players": 4}),
-        # Without Health a player is undead, with a heart and without goods; without a figure or a heart he is destroyed.
+        # Without Health a player is undead, with a heart and without goods; without a figure or a heart, destroyed.
         (DEAD, {"hearts": (0, 1, 0, 0), "bullets": (3, 0, 0, 0), "squares": ((1, 1), (1, 1), None, None)}),
         (DEAD, {"postures": ("standing", "standing", "gone", "gone")}),
         # Only the tiles of the options' map are taken: the zombies come from the facts.
@@ -153,7 +153,7 @@ ONE_STREET = game.PreparedMap({(0, 0): "town_square", (0, 1): "helipad"}, {(1, 4
         ({"node": "undead_move", "health": {0: 0}}, {"count": 0, "points": 0}),
         # Effects run down with the turns of the active player, of the card's owner, or of its target.
         ({"markers": EFFECTS}, {"markers": MARKERS}),
-        # Tiles that lie nowhere are dealt, from the active player on, or from the next one if he has just drawn a tile.
+        # Tiles that lie nowhere are dealt, from the active player on, or from the next one if that player has just drawn a tile.
         ({"node": "reveal_tile", "active": 1, "tiles": {(0, -1): "hospital"}}, {"piles": (Pile(13), Pile(14)), "unseen hospital": 0}),
         ({"node": "lay_tile", "tile": "straight", "piles": {1: (2, ["curve", "hospital"])}},
          {"piles": (Pile(23), Pile(2, (TileId.CURVE, TileId.HOSPITAL))), "unseen straight": 3}),

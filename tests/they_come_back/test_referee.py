@@ -46,7 +46,7 @@ def test_whole_games_in_step(setting: str, seed: int) -> None:
 @pytest.mark.thorough
 @pytest.mark.rule("STCB-CARD-09", "STCB-EVENT-25")
 def test_who_can_go_nowhere_is_not_led() -> None:
-    """His figure is under Claustrophobia outside the only door of a cut-off tile; this game was one of twelve thousand."""
+    """The target of Claustrophobia is outside the only door of a cut-off tile; this game was one of twelve thousand."""
     game_in_step("town and base", 1813)
 
 

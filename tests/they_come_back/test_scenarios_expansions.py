@@ -173,7 +173,7 @@ HALL = ["0,-4 r=1", "0,-4 r=3", "-1,-3", "-1,-3 r=2", "1,-3", "1,-3 r=2"]
 
 @pytest.mark.parametrize("steps", [
     case("STCB-BASE-09, STCB-BASE-10, STCB-BASE-11, STCB-MOVE-02, STCB-DEATH-02: S-56: a human who leaves the Motor Pool by its "
-         "gate has the jeep; on the street he counts 8 points; inside or dead it is gone",
+         "gate has the jeep; on the street 8 points are counted; inside, or on death, it is gone",
          partial(base, at={A: (4, -8)}),
          ("step 3,-8", {"jeeps": (A,), "told JeepTaken.seat": [A], "events": ["Player 1 moves to 3,-8.", "Player 1 has the jeep."]}),
          ("step 4,-8", {"jeeps": ()}),
@@ -182,7 +182,7 @@ HALL = ["0,-4 r=1", "0,-4 r=3", "-1,-3", "-1,-3 r=2", "1,-3", "1,-3 r=2"]
          partial(base, at={A: (4, -8)}, options={"expansions": "z2", "jeep": False}), ("step 3,-8", {"jeeps": ()}),
          partial(ride, "encounter", health={A: 1}, zombies=[(3, -8)]),
          ("fight pistol; roll 1", {"health A": 0, "jeeps": ()})),
-    case("STCB-MALL-05, STCB-MOVE-06, STCB-MALL-08: S-57: he crawls to the only duct of a tile that touches; there he may take "
+    case("STCB-MALL-05, STCB-MOVE-06, STCB-MALL-08: S-57: a human crawls to the only duct of a tile that touches, and may take "
          "tokens, but not step, and deals with zombies; a duct once left is closed",
          tokens, ("", {"duct": True, "lines crawl": ["-3,-2"], "refusal crawl 3,-6": "STCB-MALL-05"}),
          [("crawl -3,-2", {"points": 0, "duct": False, "options": ["take health", "take bullets", "stop"]}), TAKEN],
@@ -230,7 +230,7 @@ def test_scenarios_of_base_and_mall(steps: tuple[Any, ...]) -> None:
 
 
 def test_what_the_scenarios_say_besides() -> None:
-    """The table tells of the jeep and the duct; nobody sits in the jeep inside, or crawls while he is steered; bots move a tile."""
+    """The table tells of the jeep and the duct; nobody sits in the jeep inside, or crawls while steered; bots move a tile."""
     driving = play(base(at={A: (4, -8)}), "step 3,-8")
     assert "in the jeep" in str(driving)
     assert game.faults(attrs.evolve(driving, squares=((4, -8), (1, 1))))

@@ -35,7 +35,7 @@ def asked(state: State) -> tuple[list[tuple[int, str]], State]:
 
 @pytest.mark.rule("STCB-CARD-03", "STCB-TIME-09", "STCB-TIME-02")
 def test_s49_one_card_a_round() -> None:
-    """S-49: a player who has played a card is not asked again until his own turn begins."""
+    """S-49: a player who has played a card is not asked again until that player's own turn begins."""
     hands = {A: ["alternate_food_source", "fear", "zombie_master"], B: IDLE, C: IDLE_TOO}
     state = turn(B, players=3, options=PHASES, hands=hands)
     state = follow(state, ("", {"actor": A, "moment": "turn_start"}))
@@ -84,9 +84,9 @@ def test_the_very_last_card_is_drawn_too() -> None:
 
 @pytest.mark.rule("STCB-TIME-07", "STCB-EVENT-24", "STCB-EVENT-20", "STCB-EVADE-08")
 def test_s81_company_before_the_move() -> None:
-    """S-81: a zombie put on the human's square before his move must be dealt with first.
+    """S-81: a zombie put on the human's square before the move must be dealt with first.
 
-    If he rests, he still has to deal with it, and has no points for evading it.
+    A human who rests still has to deal with it, and has no points for evading it.
     """
     met = {"node": "Encounter", "actor": A, "round": 1}
     company = partial(turn, options=PHASES, at={B: AWAY})
@@ -102,7 +102,7 @@ def test_s81_company_before_the_move() -> None:
 
 @pytest.mark.rule("STCB-TIME-01", "STCB-TIME-02", "STCB-TIME-05")
 def test_s91_who_is_asked() -> None:
-    """S-91: each is asked in his own turn; with `phases` the others also in four windows, with `full` after each step, too."""
+    """S-91: players are asked in their own turns; with `phases` the others also in four windows, with `full` after each step, too."""
     windows = ["turn_start", "before_move", "before_swarm", "turn_end"]
     hands = {A: ["fear", *IDLE[:2]], B: ["fear", *IDLE_TOO[:2]]}
     own, phases, full = (
@@ -137,7 +137,7 @@ GOING: dict[str, Any] = {
 
 @pytest.mark.parametrize("steps", [
     case("STCB-END-01, STCB-END-05, STCB-ENC-01, STCB-ENC-02: S-22. A human who enters the helipad with the last point and "
-         "evades the zombie there wins at once. Of two zombies he has to evade both; while an undead stands there he has not won",
+         "evades the zombie there wins at once. Of two zombies both have to be evaded; while an undead stands there nobody has won",
          partial(turn, players=3, at={A: (3, 1), B: AWAY, C: AWAY}, zombies={(7, 1): 1}),
          (RUN, {"result": None, "points": 0}),
          ("evade; roll 4", {"reason": "escape", "winners": (A,), "returns": (1, -1, -1)}),
@@ -158,7 +158,7 @@ GOING: dict[str, Any] = {
          lying, ("", {"winners": (A,), "postures A": "standing"}),
          partial(lying, zombies={(7, 1): 1}), ("", {"result": None, "postures A": "standing"})),
     case("STCB-END-02, STCB-END-03, STCB-DEATH-06: S-25: when the last human dies all others win, destroyed or not; with the "
-         "option he wins, too",
+         "option, that human wins, too",
          partial(last, health={A: 1}, undead={B: 2}), (DIES, {"returns": (-1, 1), "reason": "extinction"}),
          last_of_three, (DIES, {"returns": (1, 1, -1), "reason": "extinction"}),
          partial(last_of_three, options={"last_human_shares": True}), (DIES, {"returns": (1, 1, 1), "reason": "extinction"})),
@@ -171,7 +171,7 @@ GOING: dict[str, Any] = {
          partial(turn, options={"limited_supplies": 32}, at={B: AWAY}, kills={A: 29}, health={A: 1}, zombies={(1, 1): 2}),
          ("fight pistol; roll 6", {"kills A": 30, "result": None}),
          ("fight pistol; roll 1", {"kills A": 0, "result": None})),
-    case("STCB-END-01, STCB-EVENT-12: a Grenade of another lets a human win: it kills the zombie that stands with him on the "
+    case("STCB-END-01, STCB-EVENT-12: a Grenade of another lets a human win: it kills the zombie that stands there, too, on the "
          "helipad",
          partial(thrown, tables={B: ["grenade"]}),
          ("use grenade square=7,1", {"winners": (A,), "kills": (0, 1), "health": (3, 2)})),

@@ -101,7 +101,7 @@ def refusal(state: State, line: str) -> str:
 
 
 def at(state: State, player: int) -> str:
-    """The tile of a player; `out` if he is out."""
+    """The tile of a player; `out` for a player who is out."""
     tile = state.tiles[player - 1]
     return "out" if tile == OUT else state.options.ground.plan.names[tile]
 
@@ -152,7 +152,7 @@ def follow(state: Any, *steps: Any) -> Any:
 
 
 def show(state: State, name: str) -> Any:
-    """What a position shows under a name: `has 2` is what Player 2 has, `refusal: end` why he may not end his turn."""
+    """What a position shows under a name: `has 2` is what Player 2 has, `refusal: end` why this player may not end the turn."""
     if ": " in name:
         word, line = name.split(": ")
         return SHOWN[word](state, line)

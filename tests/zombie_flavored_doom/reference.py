@@ -98,7 +98,7 @@ class Table:
         return tile is not None and self.foreign(seat, tile) and self.progress[seat] < self.piles[tile]["M"] // 2
 
     def can_pay(self, seat: int, ticks: int) -> bool:
-        """Whether a player can pay ticks in his turn (ACT-05)."""
+        """Whether a player can pay ticks in this turn (ACT-05)."""
         return self.ticks[seat] >= ticks and (not self.evening or self.spent + ticks <= 8)
 
     def pay(self, seat: int, ticks: int) -> None:
@@ -317,13 +317,13 @@ class Table:
         self.put(seat, None)
 
     def put(self, seat: int, tile: str | None) -> None:
-        """A player leaves his tile for another, or for none (MOVE-07)."""
+        """A player leaves a tile for another, or for none (MOVE-07)."""
         self.tile[seat] = tile
         self.progress[seat] = 0
         self.loot[seat] = nothing()
 
     def enter(self, seat: int, tile: str) -> Turn:
-        """A player enters a tile; at home he deals with the intruders (RET-01, RET-02)."""
+        """A player enters a tile; at home, the player deals with the intruders (RET-01, RET-02)."""
         self.put(seat, tile)
         for other in self.on(tile) if tile == self.home[seat] else ():
             if self.home[other] == tile:
@@ -346,7 +346,7 @@ class Table:
             self.test()
 
     def evict(self, seat: int) -> None:
-        """An intruder loses his loot and is thrown out (RET-04)."""
+        """An intruder loses the loot and is thrown out (RET-04)."""
         tile = self.tile[seat]
         assert tile is not None
         for kind in KINDS:

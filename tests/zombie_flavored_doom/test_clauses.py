@@ -40,7 +40,7 @@ ALL_OUT: dict[str, Any] = {"node": "CLOSE", "out": {1: 3, 2: 3}, "round": 1}
 
 
 def at_the_gate() -> State:
-    """An intruder with a Material of his own and one of the owner's, who has left one more."""
+    """An intruder with one Material brought along and one of the owner's, who has left one more."""
     return pose(LANE, seat=2, tiles=["e1", "a1"], carried={2: "M2"}, loot={2: "M1"}, piles={"a1": "M1"})
 
 
@@ -68,7 +68,7 @@ def two_raiders() -> State:
          ("", {"options break": []}),
          ("drop M1", {"lies a1": "M2", "options break": ["break"], "looted 2": "nothing"}),
          ("drop M1", {"looted 2": "nothing"})),
-    case("DOOM-DROP-03, DOOM-DROP-04: what he picks up again is loot",
+    case("DOOM-DROP-03, DOOM-DROP-04: what is picked up again is loot",
          at_the_gate, ("drop M1; break; pick M1", {"looted 2": "M1"})),
     case("DOOM-BREAK-08, DOOM-PVP-07: goods of a dead intruder thicken the wall",
          lambda: pose(TRIO, carried={3: "M4"}, **INTRUDERS),

@@ -17,7 +17,7 @@ DONE = (
     told.ZombieDefeated,
     told.PlayerStruck,
 )
-"""Events of what a player does himself, on his turn."""
+"""Events of what the acting player does."""
 ARRIVES = (told.PlayerMoved, told.PlayerDrove, told.PlayerReturned, told.PlayerExpelled)
 LIVELY = ("attack", "break", "drive", "drop", "evict", "move", "pick")
 

@@ -56,8 +56,8 @@ def a_round() -> str:
     1. **Dawn.** Everybody gets {hungry} ticks, and {fed - hungry} more with Food in hand or on the tile. \
        Food is not used up.
     2. **Day.** One player after the other takes a whole turn.
-    3. **Evening.** The same again: your turn begins with {evening.ticks[0] - 3} more ticks, on top of those that you \
-       kept. You may spend {12 - walked.ticks[0]} at most in an evening; by day there is no such limit.
+    3. **Evening.** Everybody takes another turn. Yours begins with {evening.ticks[0] - 3} more ticks, on top of \
+       those that you kept. You may spend at most {12 - walked.ticks[0]} in an evening; by day there is no limit.
     4. **Night.** Zombies appear and come for you. The ticks that you kept are your defense; after that they are gone.
     """
 
@@ -85,8 +85,8 @@ def turn() -> str:
     - **Move** to the next tile for {price(state, "move f11")} tick: west, east, or home.
     - **Pick up** what lies on your tile: {price(full, "pick M2")} tick for any number and all kinds together. \
       You carry {most} pieces at most, Weapons and Gas included.
-    - **Drive:** give up 1 Gas, and travel up to {far} tiles without a tick, home as well, but not through zombies or \
-      onto them.
+    - **Drive:** give up 1 Gas, and travel up to {far} tiles without paying ticks, even home, but not through \
+      zombies or onto them.
     Say you go west, north, pick up the 2 Materials, and walk home the same way. That is {price(state, *trip)} ticks; \
       {home.ticks[0]} are left, and the store holds 2 Materials.
     The step included, it costs {price(state, "fight g10 ticks")} ticks by day and {price(evening, "fight g10 ticks")} \
@@ -111,10 +111,10 @@ def hits() -> str:
     Rivals on the same tile may hit each other. A hit costs the attacker {tick.ticks[1] - second.ticks[1]} tick or \
       a Weapon, and each player deals {second.hits[1]} hits a round at most, day and evening together.
     You have {state.ticks[0]} tick and a Weapon, and Player 2 has hit you. Each hit takes a tick or a Weapon; \
-      you choose while you have both. Only a hit that finds you with neither kills.
+      you choose while you have both. A hit kills you only if you have neither.
     Pay the tick now, and the second hit takes the Weapon. You live, with {second.ticks[0]} ticks.
     The dead are out for the rest of the round and all of the next. Killed in round {killed.round}, you are back at \
-      home in round {killed.back[0]}. If you die more than 16 steps from home, it is one round later; \
+      home in round {killed.back[0]}. If you die more than 16 steps from home, you return one round later; \
       each Gas that you carried counts as 3 steps less.
     """
 
@@ -136,13 +136,13 @@ def raiding() -> str:
     poor = play(posed("raid", ticks={1: 0, 2: 8}), *RAID, "end", "move h11", "move h12", "move g12")
     assert (acting(poor), at(poor, 2)) == (("EVENING", 1), "g13")
     return f"""
-    Player 1 has left home, so Player 2 has walked in, for {outside.ticks[1] - play(outside, "move g12").ticks[1]} tick \
+    Player 1 has left home, so Player 2 has walked in, for {outside.ticks[1] - play(outside, "move g12").ticks[1]} tick, \
       as onto any tile. Now a wall is in the way: half the Materials stored, rounded down, here {RAID.count("break")}. \
       Food does not count, and 1 Material makes no wall.
     - Player 2 has {state.ticks[1]} ticks left. The wall takes {RAID.count("break")}, picking up 6 Materials takes \
-      {play(state, *RAID[:4]).ticks[1] - inside.ticks[1]}, and the last one is for the step away with them.
-    - Stay instead, and Player 1 comes back in the evening, 3 steps. Then Player 1 chooses: throw Player 2 out \
-      for free, onto a tile beside home, and the 6 Materials go back to the store; or kill Player 2, and all that \
+      {play(state, *RAID[:4]).ticks[1] - inside.ticks[1]}, and the last pays for the step away.
+    - If Player 2 stays instead, Player 1 comes back in the evening, 3 steps away. Then Player 1 chooses: \
+      throw Player 2 out for free, onto a tile beside home, and the 6 Materials go back to the store; or kill Player 2, and all that \
       Player 2 carries falls into the store.
     - To kill costs a tick or Weapon for each tick and Weapon of the raider, and 1 more: here {spent} ticks, as \
       Player 2 has {home.ticks[1]} left and no Weapon. With less than that, you can only throw out.
@@ -167,16 +167,16 @@ def night() -> str:
     assert at(home, 1) == "g12"
     assert len(home.zombies) == 1
     return f"""
-    Zombies appear on the numbered tiles, in round 1 one on each tile with a 1, in round 2 with a 2, and so on; \
+    Zombies appear on the numbered tiles: in round 1 one on each tile with a 1, in round 2 with a 2, and so on; \
       after the last number the first again. Later more come to each tile.
     Then each zombie on the board, old or new, goes {steps} steps toward the nearest player. \
       The northernmost go first, in each row from west to east.
     A zombie that reaches you attacks once and is gone. It takes {near} ticks if it stood next to you before it \
-      moved, or appeared on your tile. From farther off it takes {far}.
+      moved, or appeared on your tile. From farther away it takes {far}.
     - The one in the north goes first. It began next to you: {near} ticks.
     - The one in the west needs both steps: {far} tick.
     With {state.ticks[0]} tick and a Weapon you survive both. Any tick saves you from a blow: the first takes just \
-      that tick instead of {near}. Then the Weapon stops the second whole.
+      that tick instead of {near}. Then the Weapon stops all of the second.
     Without the Weapon the second one kills you, unless you have {enough} ticks.
     """
 
@@ -189,7 +189,7 @@ def mistakes() -> str:
     feeding = [game.pose(node="DAWN", carried={1: food}).ticks[0] for food in ("F1", "F6")]
     assert len({*feeding}) == 1
     return f"""
-    - **Spent ticks cannot save you.** All gone by day means one blow kills until your evening. \
+    - **Spent ticks cannot save you.** With none left after your day, one hit kills until your evening. \
       Keep {max(struck)} against one rival.
     - **Food must be there at dawn.** Found later, it gives nothing that day. One piece is as good as six.
     """

@@ -350,7 +350,7 @@ class House:
             agenda[-1].run(draft)
 
     def _follow(self, draft: Any, told: list[Event], at: int, followed: int) -> int:
-        """Let rules react to the events told from `at` on, and to their own; return how often they have reacted in this step."""
+        """Let rules react to the events from `at` on, and to their own; return how often they have reacted in this step."""
         while at < len(told):
             event = told[at]
             at += 1

@@ -127,7 +127,7 @@ class Pictures:
         Path | None, typer.Option(help="Write a picture that plays the game by itself to this SVG file.")
     ] = None
     svg: Annotated[Path | None, typer.Option(help="Write a picture of each step, all of them into this folder.")] = None
-    html: Annotated[Path | None, typer.Option(help="Write a page on which to step through the game to this file.")] = (
+    html: Annotated[Path | None, typer.Option(help="Write to this file a page on which to step through the game.")] = (
         None
     )
 

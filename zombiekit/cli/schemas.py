@@ -11,7 +11,7 @@ from zombiekit import packets
 from zombiekit.cli.failing import fail, friendly
 
 What = Annotated[str, typer.Argument(metavar="[WHAT]", help=f"{', '.join(packets.KINDS)}; packet if left out.")]
-Script = Annotated[bool, typer.Option("--typescript", help="Print the types of all for TypeScript instead.")]
+Script = Annotated[bool, typer.Option("--typescript", help="Print the types of all four for TypeScript instead.")]
 
 
 @friendly

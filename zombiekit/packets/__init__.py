@@ -3,10 +3,10 @@
     >>> from zombiekit.games import one_against_the_dead as game
     >>> from zombiekit.packets import packet
     >>> from zombiekit.play import Dice, new_match
-    >>> told = packet(new_match(game).roll(Dice(7)), 0)
-    >>> told["question"], told["actions"][0]["text"]
+    >>> data = packet(new_match(game).roll(Dice(7)), 0)
+    >>> data["question"], data["actions"][0]["text"]
     ('Where do you lay the 10D?', 'place E')
-    >>> told["table"]["pieces"][0], told["actions"][0]["to"]
+    >>> data["table"]["pieces"][0], data["actions"][0]["to"]
     (['cell 0,0', 0, 0], 'cell 1,0')
 
 A packet is made only from what the seat sees (`observe`): two matches that a seat cannot tell apart give it equal packets.

@@ -40,7 +40,7 @@ class Players:
     """
 
     def __init__(self, policies: Mapping[int, Policy], names: Mapping[int, str] = NOBODY) -> None:
-        """Seat policies; `names` are those of seats in error messages, and other seats have their number."""
+        """Seat policies. Error messages call seats by their `names`, or else by their numbers."""
         self._policies = policies
         self._names = names
         self.hearing: list[tuple[int, Any]] = [(seat, each) for seat, each in policies.items() if hasattr(each, "hear")]

@@ -162,7 +162,7 @@ class NoSuchFact(TypeError):
 
     Attributes:
         name: Its name.
-        known: The names of the facts that there are.
+        known: The names of all facts.
     """
 
     def __init__(self, name: str, known: Iterable[str]) -> None:

@@ -31,7 +31,7 @@ def lies(t: Table, seat: int) -> bool:
 
 
 def kept_secret(t: Table, seat: int) -> bool:
-    """Whether a player is asked even with only one answer, so that nobody learns about his hand (TIME-04)."""
+    """Whether a player is asked even with only one answer, so that nobody learns about the hand (TIME-04)."""
     return t.options["ask"] == "all" and bool(t.hands[seat]) and may_play(t, seat)
 
 

@@ -61,7 +61,7 @@ def shots(t: Table, seat: int) -> list[str]:
 
 
 def encounter(t: Table, seat: int, *, may_shoot: bool = False) -> Asking:
-    """Deal with everything on the player's square; with `may_shoot`, for a lost move, he may then shoot (SHOTGUN-09)."""
+    """Deal with everything on the player's square; with `may_shoot`, for a lost move, the player may then shoot (SHOTGUN-09)."""
     while t.standing_human(seat):
         lines = attempts(t, seat)
         if not lines:
@@ -207,7 +207,7 @@ def bite(t: Table, seat: int) -> Asking:
 
 
 def attack_all(t: Table, undead: int) -> Asking:
-    """A standing undead attacks the standing humans on his square, each once in a turn (UNDEAD-01, UNDEAD-09)."""
+    """A standing undead attacks the standing humans on its square, each once in a turn (UNDEAD-01, UNDEAD-09)."""
     while t.standing_undead(undead):
         victims = [seat for seat in t.humans_on(t.spot(undead)) if seat not in t.attacked]
         if not victims:

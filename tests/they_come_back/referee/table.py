@@ -188,7 +188,7 @@ class Table:
         self.effects.append(new)
 
     def until_next_turn_of(self, seat: int) -> int:
-        """How many of a player's turns must end until his next turn has ended (CARD-15)."""
+        """How many of a player's turns must end until the next turn has ended (CARD-15)."""
         return 2 if self.active == seat else 1
 
     def this_turn(self, card: str, owner: int, target: int | None = None, square: Square | None = None) -> None:
@@ -314,7 +314,7 @@ class Table:
         self.lay_down(seat, "turn")
 
     def lay_down(self, seat: int, reason: str) -> None:
-        """In his own turn the figure lies down at its end; else at once, which ends a movement by card (LOSS-02, LOSS-06, CARD-21, ENC-07)."""
+        """In the player's own turn the figure lies down at its end; else at once, which ends a movement by card (LOSS-02, LOSS-06, CARD-21, ENC-07)."""
         if seat == self.active:
             self.loss[seat] = reason
         else:
@@ -367,7 +367,7 @@ class Table:
         return self.kinds_on(square)
 
     def check(self, *, entering: int | None = None) -> None:
-        """See whether a human has won (END-01, END-08); `entering` names the player who has just settled a square he entered."""
+        """See whether a human has won (END-01, END-08); `entering` names the player who has just settled a square after entering it."""
         if self.in_card and entering is None:
             return
         for seat in self.from_seat(self.active):

@@ -212,7 +212,7 @@ def _zombies(options: Options, ground: _Ground, cards: int) -> dict[str, int]:
     # Where enhanced zombies stand among ordinary ones, each march is listed for both: STCB-BASE-08
     marches = ground.links + others + 4 * ground.enhanced
     return {
-        # or steps of the own undead, and `done`: STCB-UNDEAD-13
+        # or steps of one's own undead, and `done`: STCB-UNDEAD-13
         "SwarmMove": marches + 4 + 1,
         # steps of the figure, marches, cards, `done`: STCB-UNDEAD-06, STCB-UNDEAD-16
         "UndeadMove": 4 + marches + cards + 1,

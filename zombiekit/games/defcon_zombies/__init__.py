@@ -1,7 +1,7 @@
 """*DEFCON ZOMBIES*: explore a hidden galaxy together before a zombie swarm reaches Earth.
 
-The module is a game in the sense of `zombiekit.Game`.
-The modules `actions`, `events`, `nodes` and `position` are public too, and so is `box` with what lies in the box.
+The module is a `zombiekit.Game`.
+The modules `actions`, `events`, `nodes` and `position` are also public, and so is `box` with the contents of the box.
 """
 
 from __future__ import annotations

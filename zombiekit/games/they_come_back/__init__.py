@@ -1,7 +1,7 @@
-"""*Sometimes, They Come Back!*: humans make for the helicopter, each for himself, and the dead hunt on.
+"""*Sometimes, They Come Back!*: humans race one another to the helicopter, and the dead hunt on.
 
-The module is a game in the sense of `zombiekit.Game`.
-The modules `actions`, `events`, `nodes`, `position`, `event_card` and `health` are public too, and so is `box` with everything in the box.
+The module is a `zombiekit.Game`.
+The modules `actions`, `events`, `nodes`, `position`, `event_card` and `health` are also public, and so is `box` with the contents of the box.
 """
 
 from __future__ import annotations

@@ -25,8 +25,8 @@ from zombiekit.primitives.odds import likelihood
 def worth(state: Draft, seat: int) -> float:
     """Return how likely a seat is to win from here, from 0 to 1, by what it can see.
 
-    A human is better off the nearer to a helipad and the healthier he is, and the farther away the others are. The undead win together:
-    for them, few humans are best, in bad health and far from it. Until a helipad lies, distances do not count. The weights
+    A human is better off the nearer to a helipad, the healthier, and the farther away the others are. The undead win together:
+    for them, few humans are best, in bad health and far from a helipad. Until one is laid, distances do not count. The weights
     are set by hand: weights fitted to games of `rollout` mean little, since nothing decides a game long before its end.
     """
     if state.result is not None:
@@ -70,7 +70,7 @@ def rivals(state: Draft, seat: int) -> list[int]:
 
 
 def leads(state: Draft, seat: int, other: int) -> bool:
-    """Return whether `other` should be stopped now: he is the rival nearest to escaping, and near enough."""
+    """Return whether `other` should be stopped now: the rival nearest to escaping, if near enough."""
     return rivals(state, seat)[:1] == [other] and to_escape(state, other) <= min(NEAR, to_escape(state, seat) + 4)
 
 
@@ -96,7 +96,7 @@ def ways(town: Town, zombies: Any, goals: tuple[tuple[float, Square], ...]) -> d
 def goals(state: Draft, seat: int) -> tuple[tuple[float, Square], ...]:
     """Return where a human wants to go, with prices: helipads, and tokens and buildings that are worth the detour.
 
-    Tokens can be taken only from a square that was entered, so his own square is no goal until he has entered it.
+    Tokens can be taken only from a square that was entered, so a human's own square is no goal until it has been entered.
     """
     pads = tuple((0.0, pad) for pad in state.town.pads)
     onward = ways(state.town, state.zombies, pads)
@@ -110,7 +110,7 @@ def goals(state: Draft, seat: int) -> tuple[tuple[float, Square], ...]:
 
 
 def _stores(state: Draft, seat: int) -> dict[Square, int]:
-    """Return the squares of buildings where he can put a card from his hand on the table now; only cards of base and mall count."""
+    """Return the squares of buildings where a card can go from hand to table now; only cards of base and mall count."""
     if state.played[seat]:
         return {}
     wanted = {tile for card in state.hands[seat] if card in OF_EXPANSIONS for tile in places_of(state, card)}
@@ -198,7 +198,7 @@ def worth_playing(state: Draft, seat: int, action: Any) -> float:
 
 
 def worth_playing_dead(state: Draft, seat: int, action: Any) -> float:
-    """Return what it is worth to an undead to play a card: at the human nearest to escaping, or on his tile."""
+    """Return what it is worth to an undead to play a card: at the human nearest to escaping, or on that human's tile."""
     if action.tile is None or action.card not in OF_EXPANSIONS:
         return 2.0 if action.target in (None, *rivals(state, seat)[:1]) else -1.0
     is_near = action.tile in map(cell_of, prey(state, seat)[:1])

@@ -1,6 +1,6 @@
 """*Zombie Flavored Doom*: rivals or teams gather, raid and survive on any board, without dice.
 
-The module is a `zombiekit.Game`. Its seats are 0 to n - 1, as everywhere in this library; the book, the lines of notation and the
+The module is a `zombiekit.Game`. Its seats are 0 to n - 1, as everywhere in this library; the rules, the lines of notation and the
 events count them from 1.
 The modules `actions`, `events`, `nodes` and `position` are also public, and so is `box` with the contents of the box.
 """

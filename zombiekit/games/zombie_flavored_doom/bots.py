@@ -20,7 +20,7 @@ from zombiekit.primitives.odds import likelihood
 REACH = 2
 """How far a zombie goes in a night."""
 MUCH = 4
-"""With this many units or more a player goes home in the evening; with fewer he goes on, if it is safe."""
+"""A player carrying this many units or more goes home in the evening; with fewer, only if staying out is not safe."""
 
 
 # ---------------------------------------------------------------------------------------------------------- the worth
@@ -56,7 +56,7 @@ def _lack(state: Draft, home: int) -> float:
 
 
 def _errand(state: Draft, seat: int, home: int) -> int:
-    """Return how far a player has to go next: home if he carries goods, else to the nearest useful pile."""
+    """Return how far a player has to go next: home with goods, or else to the nearest useful pile."""
     here = state.tiles[seat]
     if here == OUT:
         return 0
@@ -129,7 +129,7 @@ def _use(goods: Goods, wanted: tuple[int, int]) -> float:
 
 
 def _danger(state: Draft, seat: int, here: int) -> int:
-    """Return how many ticks zombies can take tonight from a player on a tile, after his Weapons ward some off; 0 at home."""
+    """Return how many ticks zombies can take tonight from a player on a tile, after Weapons ward some off; 0 at home."""
     if here == state.options.homes[seat]:
         return 0
     distances = state.options.ground.plan.distances(here)

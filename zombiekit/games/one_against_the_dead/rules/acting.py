@@ -126,7 +126,7 @@ def searches(state: Draft) -> list[actions.Search]:
 
 
 def why_not_search(state: Draft, direction: Direction) -> Refusal | None:
-    """Return why the player cannot search in `direction`, or None if he can."""
+    """Return why the player cannot search in `direction`, or None if nothing forbids it."""
     cell = step_from(state.pawn, direction)
     there = cards(state).get(cell)
     if cell not in site_dice(state):

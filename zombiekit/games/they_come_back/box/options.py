@@ -160,7 +160,7 @@ class Options:
         ask: `holders`, or `all` to ask even players who can do nothing, so that asking gives nothing away (STCB-TIME-04).
         lying_hand: `plays` to let players whose figures lie play from their hands, or `mute` (STCB-LOSS-09).
         attack_after_swarm_move: Whether an undead attacks when its figure comes to a human in its swarm phase (STCB-UNDEAD-14).
-        last_human_shares: Whether the last human wins with the undead when he dies (STCB-END-03).
+        last_human_shares: Whether the last human to die wins with the undead (STCB-END-03).
         round_limit: The round after which the game ends without winners, 1 to 10000, or None (STCB-END-06).
         cards: The table's own data for cards, as `HouseCards`, a mapping or the path of a file; None for the cards of the box (INV-1).
         tiles: The table's own data for tiles, as `HouseTiles`, a mapping or the path of a file; None for the tiles of the box (INV-2).

@@ -45,7 +45,7 @@ def _players(state: Draft) -> Iterator[Fault]:
 
 
 def _duct(state: Draft) -> Iterator[Fault]:
-    """Yield why the active human cannot still be on the air duct where his turn began."""
+    """Yield why the active human cannot still be on the air duct where the turn began."""
     if not state.duct:
         return
     here = state.squares[state.active]

@@ -45,7 +45,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         zombies: How many zombies stand on each square, of both kinds together, or a list of squares with one each.
         enhanced: How many of these are enhanced ones.
         moved_enhanced: How many of those were moved in this phase.
-        lying: How many zombies the active human has evaded in his move, by square; or `(seat, level, square, number)` for each
+        lying: How many zombies the active human has evaded in the move, by square; or `(seat, level, square, number)` for each
             group, followed by the kind if it is `"enhanced"`; level n > 0 is the n-th movement by a card on the agenda.
         health_tokens: The squares with a Health token.
         bullet_tokens: The squares with a Bullet token.
@@ -55,10 +55,10 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         bullets: Bullets; by default 3 for a human.
         kills: Killed zombies.
         postures: `"standing"`, or why the figure lies: `"dead"`, `"turn"` or `"move"`; or `"gone"`.
-        losses: What each player will lose when his present turn ends: `"turn"`, `"move"` or `"none"`.
+        losses: What each player will lose when the present turn ends: `"turn"`, `"move"` or `"none"`.
         hands: The cards in each hand.
         tables: The weapons on each table.
-        played: Whether each player has played a card since his last turn began.
+        played: Whether each player has played a card since the start of their last turn.
         deck: The deck, as counts of cards or as a list; by default all cards that are nowhere else.
         discards: The discard pile, the top last; by default, if the deck is named, all cards that are nowhere else.
         markers: Lasting effects: `{"card": "claustrophobia", "owner": 1, "target": 0}`, with `square` if it holds in one place, and
@@ -69,14 +69,14 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         movement: `"ahead"`, `"lost"`, `"left_out"` or `"over"`; by default as fits the node.
         count: The movement points counted for this turn; by default as the rules count them.
         points: The points left; by default all, before the end of the movement.
-        noted: window turn_start, count: the Health with which the active human began his turn; by default what he has now.
-        entered: Whether the active human has entered his square in this movement phase, so that he may take its tokens; by default only
-            if he meets somebody there, or if players are asked after his step.
+        noted: window turn_start, count: the active human's Health when the turn began; by default the Health now.
+        entered: Whether the active human has entered the present square in this movement phase and may take its tokens; by default
+            only when meeting somebody there, or when players are asked after a step.
         ambushed: Whom the active human has tried to rob in this turn.
         attacked: Whom the active undead has attacked in this turn.
         moved: How many zombies of each square were moved in this phase.
         jeeps: Who has the jeep.
-        duct: Whether the active human still is on the square with an air duct on which his turn began.
+        duct: Whether the active human is still on the square with an air duct where the turn began.
         within: second_step: `"move"` in an undead's movement, not given in a swarm phase. encounter, attempt_roll,
             after_roll, bite: `"encounter"`, `"company"` (before the movement phase) or `"move"`.
         attempt: attempt_roll, after_roll: `"evade"`, `"fight"` or `"shot"`.
@@ -84,7 +84,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         undead: attempt_roll, after_roll: the seat of the undead that is fought or shot; None for a zombie.
         kind: attempt_roll, after_roll: the kind of the zombie, `"ordinary"` or `"enhanced"`.
         square: attempt_roll, after_roll: where a shot goes. second_step: where the enhanced zombie has come to.
-        roll: after_roll: what the die has shown. ambush_roll: what the mover has rolled; None if it is his turn to roll.
+        roll: after_roll: what the die has shown. ambush_roll: what the mover has rolled; None if the mover rolls now.
         victim: Who is ambushed, attacked or bitten.
         moves: swarm_move, second_step: how many moves are left.
         figure: swarm_move, second_step: whether the active undead may still move.
@@ -96,8 +96,8 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         rolls: roll_off: what the first of them have rolled.
         tile: lay_tile: the tile that is laid.
         cell: place_tokens: the cell of the tile that was laid.
-        left: reveal_tile: how many tiles of his pile the active player may still try; by default all.
-        passed: reveal_tile: how many players in a row have passed before him.
+        left: reveal_tile: how many tiles of the active player's pile may still be tried; by default all.
+        passed: reveal_tile: how many players in a row have passed before.
         piles: How many unseen tiles each player holds, or `(unseen, [known tiles below])`; by default dealt evenly.
         unseen: How many tiles of each kind nobody has seen, by name; by default all that are nowhere else.
         result: game_over: `"escape"`, `"extinction"`, `"no_helipad"` or `"round_limit"`.

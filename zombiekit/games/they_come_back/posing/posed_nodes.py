@@ -39,7 +39,7 @@ class Begin(Automatic):
 
 
 def turn_up(draft: Draft, left: int, passed: int) -> None:
-    """Let the active player turn up a tile: chance decides which, unless all tiles in his pile are known."""
+    """Let the active player turn up a tile: chance decides which, unless all tiles in the pile are known."""
     pile = draft.piles[draft.active]
     holders = sum([other.size > 0 for other in draft.piles])
     if not pile.unseen and 0 < left <= len(pile.known) and passed < holders:
@@ -55,7 +55,7 @@ class Progress(NamedTuple):
         counted: Whether the points are counted.
         in_move: Whether the movement is ahead or going on.
         noted: Whether the count lies ahead, and the Health for it has been noted.
-        entered: Whether the active human has just entered his square.
+        entered: Whether the active human has just entered the present square.
     """
 
     counted: bool
@@ -235,7 +235,7 @@ def phase_of(posed: Posed) -> Phase | None:
 
 
 def progress_of(posed: Posed, phase: Phase | None) -> Progress:
-    """Return how far the turn has come; a human who meets somebody in the movement phase, except by a shot, has entered his square."""
+    """Return how far the turn has come. To meet somebody in the movement phase, except by a shot, a human must have entered the square."""
     name = posed.node
     if phase is None:
         return Progress(counted=name == "turn_end", in_move=name != "turn_end", noted=name == "window turn_start")

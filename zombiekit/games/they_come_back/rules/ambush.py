@@ -23,13 +23,13 @@ MOST_BULLETS = 2
 
 
 def loot(state: Draft, seat: int, victim: int) -> list[Card]:
-    """Return the victim's weapons that a human may take: those he does not have already. Rules: STCB-AMBUSH-02, STCB-CARD-04."""
+    """Return the victim's weapons that a human may take: those the human does not have yet. Rules: STCB-AMBUSH-02, STCB-CARD-04."""
     own = state.tables[seat]
     return [card for card in state.tables[victim] if card not in own]
 
 
 def hand_over_weapon(draft: Draft, seat: int, victim: int, card: Card) -> None:
-    """Move a weapon from a victim's table to a human's; without Bullets, he loses a Shotgun at once. Rules: STCB-AMBUSH-07."""
+    """Move a weapon from a victim's table to a human's; a human without Bullets loses a Shotgun at once. Rules: STCB-AMBUSH-07."""
     draft.tables = position.with_card(position.without_card(draft.tables, victim, card), seat, card)
     draft.events += (events.WeaponTaken(seat, victim, card),)
     check_shotgun(draft, seat)
@@ -82,7 +82,7 @@ class OfAmbush:
 
 @attrs.frozen
 class AmbushRoll(OfAmbush, position.DieRoll):
-    """The mover rolls a die, then his victim. `rolled` is the mover's die, 0 before it is rolled.
+    """The mover rolls a die, then the victim does. `rolled` is the mover's die, 0 before it is rolled.
 
     Rules: STCB-AMBUSH-03, STCB-AMBUSH-04, STCB-AMBUSH-05, STCB-EVENT-35, STCB-EVENT-43.
     """

@@ -32,7 +32,7 @@ def counts_less(state: Draft, seat: int) -> str:
 
 
 def draws_for(state: Draft, seat: int, value: int) -> bool:
-    """Return whether a player's die first brings him a card, by In the Zone. Rules: STCB-EVENT-35, STCB-CARD-02, STCB-CARD-32."""
+    """Return whether a player's die first brings a card, by In the Zone. Rules: STCB-EVENT-35, STCB-CARD-02, STCB-CARD-32."""
     return (
         value == SIDES
         and bool(state.markers)
@@ -115,7 +115,7 @@ def moves_now(state: Draft, seat: int) -> bool:
 
 
 def funds_of(state: Draft, seat: int) -> str:
-    """Return in words a human's Health, Bullets and, if he can spend them, points."""
+    """Return in words a human's Health, Bullets and, if they can be spent now, points."""
     funds = [f"Health {state.health[seat]}", many(state.bullets[seat], "Bullet")]
     if moves_now(state, seat):
         funds.append(many(state.points, "point"))
@@ -147,7 +147,7 @@ def why_no_means(state: Draft, seat: int, means: Means) -> Refusal:
 
 
 def has_crossbow(state: Draft, seat: int) -> bool:
-    """Return whether a human has a Crossbow that he has not used in this turn. Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-EVENT-48."""
+    """Return whether a human has a Crossbow not yet used in this turn. Rules: STCB-FIGHT-01, STCB-FIGHT-05, STCB-EVENT-48."""
     return Card.CROSSBOW in state.tables[seat] and not has_marker(state, Card.CROSSBOW, owner=seat)
 
 

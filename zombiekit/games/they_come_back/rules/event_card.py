@@ -22,7 +22,7 @@ from zombiekit.games.they_come_back.table.words import seat_name
 ANY = frozenset(Moment) - {Moment.CARD_PLAYED, Moment.AFTER_ROLL, Moment.DEFENSE, Moment.BITE}
 """The moments of cards that may be played at "any" time: all but those of answers. Rules: STCB-CARD-01, STCB-TIME-01, STCB-TIME-05."""
 OWN_DECISIONS = frozenset((Moment.ENCOUNTER, Moment.MOVEMENT))
-"""The moments of weapons that a human uses at his own decisions."""
+"""The moments of weapons that humans use at their own decisions."""
 
 
 class EventCard(ABC):
@@ -76,7 +76,7 @@ class EventCard(ABC):
 
 
 class OwnTurnCard(EventCard):
-    """A card that a player may only play in his own turn."""
+    """A card that players may only play in their own turns."""
 
     def is_playable(self, state: Draft, seat: int) -> bool:
         return seat == state.active
@@ -90,7 +90,7 @@ class TargetCard(EventCard):
 
     names = "target"
     unfit: ClassVar[str] = ""
-    """Why a player is no target, in words that follow his name; if they say nothing, a refusal says what the card needs."""
+    """Why a player is no target, in words that follow the player's name; if empty, a refusal says what the card needs."""
 
     @abstractmethod
     def targets(self, state: Draft, seat: int) -> list[int]:
@@ -130,7 +130,7 @@ class Weapon(EventCard):
         """Do what happens when it goes on the table: usually nothing."""
 
     def hindrance(self, state: Draft, seat: int) -> Refusal | None:
-        """Return why its owner cannot use it at all, at one of its moments, or None if its row does not stop him."""
+        """Return why its owner cannot use it at all, at one of its moments, or None if nothing in its row forbids it."""
         return None
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
@@ -146,7 +146,7 @@ class Weapon(EventCard):
 
 
 def why_not_own_turn(weapon: Weapon, state: Draft, seat: int) -> Refusal | None:
-    """Return why a weapon for its owner's own turn cannot be used now, or None if it is his turn."""
+    """Return why a weapon for its owner's own turn cannot be used now, or None if it is that turn."""
     if seat == state.active:
         return None
     what = f"it is used only in its owner's turn, and it is the turn of {seat_name(state.active)}"

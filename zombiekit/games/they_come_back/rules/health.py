@@ -52,7 +52,7 @@ def drop_weapon(draft: Draft, seat: int, card: Card) -> None:
 
 @attrs.frozen
 class Bite(Automatic):
-    """A human is bitten, unless he uses a First Aid Kit. Rules: STCB-HEALTH-04."""
+    """A human is bitten, unless a First Aid Kit is used. Rules: STCB-HEALTH-04."""
 
     seat: Seat
 
@@ -79,7 +79,7 @@ class BiteChoice(SeatDecides, CardChoice):
         return f"you are bitten at Health {state.health[self.seat]}: use a weapon{or_take_it}?"
 
     def is_asked_alone(self, state: Draft) -> bool:
-        """Skipping him shows what he holds only in houses with cards for this moment; the box has weapons, which lie open."""
+        """Skipping a human gives a hand away only if house rules add cards for this moment; the box has weapons, which lie open."""
         kinds = state.options.kinds.values()
         return super().is_asked_alone(state) and any(Moment.BITE in kind.moments for kind in kinds)
 
@@ -94,7 +94,10 @@ class BiteChoice(SeatDecides, CardChoice):
 
 
 def bite(draft: Draft, seat: int) -> None:
-    """Turn 1 Health of a human into a black heart. He dies with his last Health. Rules: STCB-HEALTH-02, STCB-HEALTH-03, STCB-DEATH-01."""
+    """Turn 1 Health of a human into a black heart. Without Health left, the human dies.
+
+    Rules: STCB-HEALTH-02, STCB-HEALTH-03, STCB-DEATH-01.
+    """
     draft.health = changed(draft.health, seat, draft.health[seat] - 1)
     draft.hearts = changed(draft.hearts, seat, draft.hearts[seat] + 1)
     draft.events += (events.Bitten(seat, draft.health[seat], draft.hearts[seat]),)
@@ -103,7 +106,10 @@ def bite(draft: Draft, seat: int) -> None:
 
 
 def lose_health(draft: Draft, seat: int) -> None:
-    """Take 1 Health, but give no black heart. His last Health, without black hearts, costs a turn instead. Rules: STCB-HEALTH-05, STCB-HEALTH-07."""
+    """Take 1 Health, but give no black heart. Without black hearts, the last Health costs a turn instead.
+
+    Rules: STCB-HEALTH-05, STCB-HEALTH-07.
+    """
     if draft.health[seat] == 1 and not draft.hearts[seat]:
         lose_turn(draft, seat)
         return
@@ -114,13 +120,13 @@ def lose_health(draft: Draft, seat: int) -> None:
 
 
 def die(draft: Draft, seat: int) -> None:
-    """Turn a human without Health into an undead: he lies, his cards are discarded, and his Bullets and kills are gone.
+    """Turn a human without Health into an undead: the figure lies, the cards are discarded, Bullets and kills are gone.
 
     Rules: STCB-DEATH-01, STCB-DEATH-02, STCB-DEATH-05, STCB-DEATH-06, STCB-ENC-08, STCB-END-02, STCB-END-03, STCB-WEAPON-07,
     INV-3, INV-4.
 
     Raises:
-        Undetermined: In a view that does not show his hand.
+        Undetermined: In a view that does not show the hand.
     """
     if Card.HIDDEN in draft.hands[seat]:
         raise Undetermined(f"the hand of {seat_name(seat)}")
@@ -139,8 +145,8 @@ def die(draft: Draft, seat: int) -> None:
     draft.events += (events.Died(seat, cards),)
     if seat in draft.jeeps:
         lose_jeep(draft, seat)
-    on_him = [marker for marker in draft.markers if marker.target == seat]  # those that he caused go on
-    markers.end_effects(draft, on_him)
+    suffered = [marker for marker in draft.markers if marker.target == seat]  # those that the dead human caused go on
+    markers.end_effects(draft, suffered)
     if not any(draft.health):
         shares = draft.options.last_human_shares
         winners = [other for other in range(len(draft.health)) if shares or other != seat]
@@ -173,17 +179,20 @@ def hit_all_undead(draft: Draft, seats: Iterable[int]) -> None:
 
 
 def lose_turn(draft: Draft, seat: int) -> None:
-    """Make a human lose his next turn. Rules: STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-06, STCB-LOSS-07."""
+    """Make a human lose the next turn. Rules: STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-06, STCB-LOSS-07."""
     _lose(draft, seat, Loss.TURN)
 
 
 def lose_move(draft: Draft, seat: int) -> None:
-    """Make a human lose his next move. Rules: STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-06."""
+    """Make a human lose the next move. Rules: STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-06."""
     _lose(draft, seat, Loss.MOVE)
 
 
 def _lose(draft: Draft, seat: int, loss: Loss) -> None:
-    """Lay the figure down, which ends a move by a card. In his own turn, note the loss until it ends. Rules: STCB-CARD-21, STCB-ENC-07."""
+    """Lay the figure down, which ends a move by a card. In the human's own turn, only note the loss until the turn ends.
+
+    Rules: STCB-CARD-21, STCB-ENC-07.
+    """
     before = draft.losses[seat], draft.postures[seat]
     if seat == draft.active:
         draft.losses = changed(draft.losses, seat, loss)

@@ -178,7 +178,7 @@ def _misfit(edges: tile_data.Edges, exits: dict[Side, Zone]) -> Refusal:
 
 @attrs.frozen
 class LayTile(position.ActiveDecides, Choice):
-    """The active player lays the tile that he has turned up, or the Helipad. Rules: STCB-TILE-05, STCB-TILE-08, STCB-SETUP-05."""
+    """The active player lays the tile just turned up, or the Helipad. Rules: STCB-TILE-05, STCB-TILE-08, STCB-SETUP-05."""
 
     tile: TileId
     clause = "STCB-TILE-05"
@@ -254,7 +254,7 @@ def first_furnishing(options: Options) -> list[Node]:
 class RevealTile(ChanceNode):
     """The active player turns up a tile that nobody has seen. Rules: STCB-TILE-09.
 
-    He may still try `left` tiles of his pile, this one included; `passed` players in a row have passed before him.
+    The pile has `left` tiles still to try, this one included; `passed` players in a row have passed before.
     """
 
     left: Positive

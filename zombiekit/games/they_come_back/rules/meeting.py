@@ -1,4 +1,4 @@
-"""Encounters: a human deals with zombies and undead on his square; and shots at linked squares (clauses ENC, SHOTGUN)."""
+"""Encounters: a human deals with zombies and undead on the same square; and shots at linked squares (clauses ENC, SHOTGUN)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from zombiekit.words import many
 
 
 def shots(state: Draft, seat: int) -> tuple[actions.Action, ...]:
-    """Return a human's shots with Shotgun or Crossbow; none while a zombie or undead stands on his own square.
+    """Return a human's shots with Shotgun or Crossbow; none while a zombie or undead stands on the human's own square.
 
     Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-05, STCB-SHOTGUN-08, STCB-SHOTGUN-09, STCB-SHOTGUN-10.
     """
@@ -123,10 +123,10 @@ def _why_no_attempt(state: Draft, seat: int, action: actions.Evade | actions.Fig
 
 @attrs.frozen
 class Encountering(Automatic):
-    """A human must deal with the zombies and undead on his square, as long as he stands.
+    """A human must deal with the zombies and undead on the same square, for as long as the human stands.
 
-    `level` is the movement in which zombies that he evades lie down (see `Lying`). In the encounter `phase` of a turn without a move he
-    may also shoot once his square is clear. Rules: STCB-ENC-02, STCB-ENC-04, STCB-ENC-07, STCB-SHOTGUN-09, STCB-TIME-07.
+    `level` is the movement in which evaded zombies lie down (see `Lying`). In the encounter `phase` of a turn without a move, the human
+    may also shoot once the square is clear. Rules: STCB-ENC-02, STCB-ENC-04, STCB-ENC-07, STCB-SHOTGUN-09, STCB-TIME-07.
     """
 
     seat: Seat
@@ -145,7 +145,7 @@ class Encountering(Automatic):
 
 @attrs.frozen
 class Encounter(position.SeatDecides, CardChoice):
-    """A human chooses his next attempt, plays a card or uses a weapon. Rules: STCB-ENC-03, STCB-SHOTGUN-09, STCB-TIME-05."""
+    """A human chooses the next attempt, plays a card or uses a weapon. Rules: STCB-ENC-03, STCB-SHOTGUN-09, STCB-TIME-05."""
 
     seat: Seat
     level: Count = 0

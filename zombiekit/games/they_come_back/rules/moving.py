@@ -27,7 +27,7 @@ _POINTS = ((Card.SKATEBOARD, 2), (Card.I_SEE_THE_HELICOPTER, 1))
 
 
 def count_points(state: Draft, seat: int, health: int) -> int:
-    """Return a human's count of movement points. `health` is his Health when the turn began.
+    """Return a human's count of movement points. `health` is the Health with which the turn began.
 
     Rules: STCB-MOVE-01, STCB-MOVE-02, STCB-MOVE-03, STCB-MOVE-08, STCB-CARD-13, STCB-BASE-09, STCB-EVENT-01, STCB-EVENT-17, STCB-EVENT-21,
     STCB-EVENT-26, STCB-EVENT-33, STCB-EVENT-43.
@@ -47,9 +47,9 @@ def count_points(state: Draft, seat: int, health: int) -> int:
 
 
 def crawls(state: Draft, seat: int) -> list[Square]:
-    """Return the ducts that the active human may crawl to while he still stands on the duct where his turn began.
+    """Return the ducts that the active human may crawl to while still on the duct where the turn began.
 
-    They are on tiles of the same floor that touch his own, even if only at a corner, in square order. Rules: STCB-MALL-05.
+    They are on tiles of the same floor that touch the human's own, even if only at a corner, in square order. Rules: STCB-MALL-05.
     """
     town = state.town
     if not state.duct or not state.points:
@@ -80,10 +80,10 @@ def why_no_crawl(state: Draft, seat: int, action: actions.Crawl) -> Refusal:
 
 
 def enter(draft: Draft, seat: int, square: Square, level: int = 0) -> None:
-    """Move a human onto a square. The other players may play cards, he has his encounter there, and then he may have won.
+    """Move a human onto a square. The other players may play cards; an encounter follows, and then a check for a win.
 
-    `level` is the movement in which zombies that he evades lie down (see `Lying`): 0 for his own move, n for the n-th movement by a card
-    on the agenda. If a card leads him in his own turn before the end of his move, that counts as his own move.
+    `level` is the movement in which evaded zombies lie down (see `Lying`): 0 for the human's own move, n for the n-th movement by a card
+    on the agenda. A movement by a card counts as part of the human's own move if it comes before the end of that move.
 
     Rules: STCB-ENC-01, STCB-TIME-08.
     """
@@ -93,7 +93,7 @@ def enter(draft: Draft, seat: int, square: Square, level: int = 0) -> None:
 
 
 def step_to_square(draft: Draft, seat: int, square: Square, level: int = 0) -> None:
-    """Move a human one step. If he leaves the Motor Pool by its gate, he takes the jeep. Rules: STCB-BASE-10, STCB-ENC-01."""
+    """Move a human one step. A human who leaves the Motor Pool by its gate takes the jeep. Rules: STCB-BASE-10, STCB-ENC-01."""
     origin, town = where(draft, seat), draft.town
     drives_out = (
         origin in town.building
@@ -179,13 +179,13 @@ def name_smelly_tile(draft: Draft) -> None:
 
 
 def is_where_it_smells(state: Draft, seat: int) -> bool:
-    """Return whether a human stands on the tile that he has to leave. Rules: STCB-CARD-27."""
+    """Return whether a human stands on a tile that must be left because it smells there. Rules: STCB-CARD-27."""
     square = state.squares[seat]
     return square is not None and center_of(square) == _smelly(state, seat)
 
 
 def is_kept_off(state: Draft, seat: int, square: Square) -> bool:
-    """Return whether a human may not go back onto a square, because it smells on its tile and he has left it. Rules: STCB-CARD-27."""
+    """Return whether a human may not go back onto a square, having left its tile because of the smell. Rules: STCB-CARD-27."""
     return bool(state.markers) and center_of(square) == _smelly(state, seat) and not is_where_it_smells(state, seat)
 
 
@@ -195,7 +195,10 @@ def why_kept_off(seat: int, square: Square) -> Refusal:
 
 
 def why_no_way(state: Draft, seat: int, square: Square) -> Refusal | None:
-    """Return why a human cannot step to a square, or None if he can, leaving Claustrophobia aside. Rules: STCB-GEO-08, STCB-CARD-27."""
+    """Return why a human cannot step to a square, or None if nothing forbids it, leaving Claustrophobia aside.
+
+    Rules: STCB-GEO-08, STCB-CARD-27.
+    """
     here = where(state, seat)
     if square not in state.town.links[here]:
         return Refusal("STCB-GEO-08", f"no step leads from {at(here)} to {at(square)}")
@@ -214,7 +217,7 @@ def _distance_to_street(town: Town, square: Square) -> int:
 
 
 def tokens_here(state: Draft, seat: int) -> tuple[actions.Take, ...]:
-    """Return the tokens that a human who has entered his square may take from it. Rules: STCB-MOVE-06, STCB-MOVE-07."""
+    """Return the tokens on a human's square that may be taken once the square has been entered. Rules: STCB-MOVE-06, STCB-MOVE-07."""
     square = state.squares[seat]
     if square not in state.town.building:
         return ()
@@ -245,7 +248,7 @@ def take_token(draft: Draft, seat: int, action: actions.Take) -> None:
 
 
 def take_tokens(draft: Draft, seat: int) -> None:
-    """Take every token that a human can take, without asking, as another player steers him. Rules: STCB-MOVE-09."""
+    """Take every token that a human can take, without asking, as another player steers the figure. Rules: STCB-MOVE-09."""
     for action in tokens_here(draft, seat):
         take_token(draft, seat, action)
 
@@ -325,7 +328,7 @@ class MoveChoice(CardChoice):
         return f"{who} on {at(where(state, seat))} with {many(state.points, 'point')}: what next?{more}"
 
     def is_asked_alone(self, state: Draft) -> bool:
-        """Ask even with a single option, but only if the active human steers himself."""
+        """Ask even with a single option, but only if nobody else steers the active human."""
         return steering(state) == state.active and super().is_asked_alone(state)
 
     def options(self, state: Draft) -> tuple[actions.Action, ...]:

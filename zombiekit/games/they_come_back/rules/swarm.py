@@ -125,7 +125,10 @@ class Swarming(SwarmGoesOn, Automatic):
 
 @attrs.frozen
 class SwarmMove(SwarmGoesOn, position.ActiveDecides, Choice):
-    """The active player moves a zombie, or his own undead. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
+    """The active player moves a zombie, or an undead player's own figure.
+
+    Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14.
+    """
 
     left: position.Positive
     figure: bool

@@ -24,7 +24,7 @@ from zombiekit.words import many
 
 
 def discard(draft: Draft) -> None:
-    """Ask the active player to discard a card, if he has any. Rules: STCB-TURN-09."""
+    """Ask the active player whether to discard a card, if there is any in hand. Rules: STCB-TURN-09."""
     if draft.hands[draft.active]:
         then(draft, DISCARD_CHOICE)
 
@@ -42,7 +42,7 @@ class DiscardChoice(position.ActiveDecides, Choice):
         return f"do you discard a card{offered(state, KEEP, ', or `keep` them')}?"
 
     def is_asked_alone(self, state: Draft) -> bool:
-        """Ask every player with a card: under house rules, skipping one would show what he holds."""
+        """Ask every player with a card: under house rules, skipping them would show what they hold."""
         return bool(state.hands[state.active])
 
     def options(self, state: Draft) -> tuple[Action, ...]:
@@ -65,7 +65,7 @@ class DiscardChoice(position.ActiveDecides, Choice):
 
 @attrs.frozen
 class Refilling(Automatic):
-    """The active player draws cards until his hand is full or none are left. Rules: STCB-TURN-10, STCB-TURN-11, STCB-CARD-02."""
+    """The active player draws cards until the hand is full or no cards are left. Rules: STCB-TURN-10, STCB-TURN-11, STCB-CARD-02."""
 
     stands_on = ("DealHand", "Turn", "EndTurn")
     during = ("refill",)
@@ -85,7 +85,7 @@ class Trading(Automatic):
 
 
 def goods_for(state: Draft, seat: int) -> list[Token]:
-    """Return what a human can trade kills for in his building. Rules: STCB-TRADE-01, STCB-TRADE-02, STCB-TRADE-03, STCB-EVENT-28."""
+    """Return what a human in a building can trade kills for. Rules: STCB-TRADE-01, STCB-TRADE-02, STCB-TRADE-03, STCB-EVENT-28."""
     is_rich = state.kills[seat] >= components.KILLS_FOR_A_BULLET
     if not is_rich or state.squares[seat] not in state.town.building or not position.is_standing_human(state, seat):
         return []
@@ -172,7 +172,10 @@ UNDEAD_PHASES = tuple(phase for phase in Phase if phase not in _OF_HUMANS)
 
 @attrs.frozen
 class Turn(Automatic):
-    """The turn goes on; a human's is over once he dies. Rules: STCB-TURN-03, STCB-TURN-04, STCB-TURN-08, STCB-DEATH-03, STCB-TIME-06."""
+    """The turn goes on; a human's turn is over once the human dies.
+
+    Rules: STCB-TURN-03, STCB-TURN-04, STCB-TURN-08, STCB-DEATH-03, STCB-TIME-06.
+    """
 
     phase: Phase
     human: bool
@@ -275,7 +278,7 @@ def _move(draft: Draft) -> None:
 
 
 def _end_of_move(draft: Draft) -> None:
-    """End the move: clear the points and let evaded zombies stand up. A human who is still where it smells loses his next turn.
+    """End the move: clear the points and let evaded zombies stand up. A human who is still where it smells loses the next turn.
 
     Rules: STCB-ENC-08, STCB-MOVE-10, STCB-UNDEAD-11, STCB-CARD-27.
     """
@@ -310,7 +313,7 @@ _PHASES: dict[Phase, Callable[[Draft], None]] = {
     Phase.REFILL: lambda draft: then(draft, REFILLING),
     Phase.TRADE: lambda draft: then(draft, TRADING),
 }
-"""What happens in each phase. In `COMPANY` a human meets those who reached him after the encounter phase, even if he will not move.
+"""What happens in each phase. In `COMPANY` a human meets those who arrived after the encounter phase, even if no movement follows.
 
 Rules: STCB-ENC-02, STCB-SHOTGUN-09, STCB-UNDEAD-01, STCB-UNDEAD-15, STCB-TIME-01, STCB-TIME-07, STCB-CARD-18, STCB-SWARM-01, STCB-TURN-10,
 STCB-TRADE-01, STCB-TRADE-04.

@@ -74,7 +74,7 @@ class AttackChoice(position.ActiveDecides, Choice):
 
 @attrs.frozen
 class Defending(Automatic):
-    """An attacked human chooses his defense, if he has a choice. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04."""
+    """An attacked human chooses a defense, if there is a choice. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04."""
 
     seat: Seat
 

@@ -164,12 +164,12 @@ def _why_no_target(state: Draft, seat: int, card: EventCard, target: int) -> Ref
 
 
 def may_play(state: Draft, seat: int) -> bool:
-    """Return whether a player may play a card at all, if he holds one. Rules: STCB-CARD-03, STCB-LOSS-09, STCB-TIME-09, STCB-UNDEAD-17."""
+    """Return whether a player who holds a card may play one at all. Rules: STCB-CARD-03, STCB-LOSS-09, STCB-TIME-09, STCB-UNDEAD-17."""
     return not state.played[seat] and (state.options.lying_hand is LyingHand.PLAYS or not lies(state, seat))
 
 
 def lies(state: Draft, seat: int) -> bool:
-    """Return whether a player's figure lies; then he can do nothing that needs it. Rules: STCB-LOSS-09."""
+    """Return whether a player's figure lies; then the player can do nothing that needs it. Rules: STCB-LOSS-09."""
     return state.postures[seat] not in _UPRIGHT
 
 
@@ -301,14 +301,20 @@ class Window(Automatic):
 
 
 def may_act(state: Draft, seat: int) -> bool:
-    """Return whether a player may have something to play or use: quicker than listing his options. Rules: STCB-TIME-09, STCB-LOSS-09."""
+    """Return whether a player may have something to play or use: quicker than listing the options.
+
+    Rules: STCB-TIME-09, STCB-LOSS-09.
+    """
     if state.hands[seat] and may_play(state, seat):
         return True
     return bool(state.tables[seat]) and not lies(state, seat)
 
 
 def is_asked_anyway(state: Draft, seat: int) -> bool:
-    """Return whether a player is asked even with nothing to play, because skipping him would show what he holds. Rules: STCB-TIME-04."""
+    """Return whether a player is asked even with nothing to play, because skipping them would show what they hold.
+
+    Rules: STCB-TIME-04.
+    """
     return state.options.ask is Ask.ALL and bool(state.hands[seat]) and may_play(state, seat)
 
 
@@ -319,7 +325,7 @@ class CardChoice(Choice):
     moment: Moment
 
     def is_asked_alone(self, state: Draft) -> bool:
-        """Ask even with a single option if skipping the player would show what he holds."""
+        """Ask even with a single option if skipping the player would show what is in their hand."""
         return is_asked_anyway(state, self.actor(state))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
@@ -361,7 +367,7 @@ class WindowChoice(position.SeatDecides, CardChoice):
         return (*card_actions(state, self.seat, self.moment), PASS)
 
     def apply(self, draft: Draft, action: Action) -> None:
-        """Ask him again after each card or weapon, until he passes."""
+        """Ask the same player again after each card or weapon, until they pass."""
         if action == PASS:
             draft.events += (Passed(self.seat),)
         else:

@@ -185,7 +185,7 @@ def shift_zombie(draft: Draft, origin: Square, target: Square, kind: Zombie = Zo
 
 
 def lay_down(draft: Draft, seat: int, level: int, kind: Zombie = Zombie.ORDINARY) -> None:
-    """Lay down a zombie that a human has evaded on his square. Rules: STCB-EVADE-02, STCB-ENC-05."""
+    """Lay down a zombie that the human on its square has evaded. Rules: STCB-EVADE-02, STCB-ENC-05."""
     square = where(draft, seat)
     take_zombies(draft, square, kind=kind)
     found = {(lying.seat, lying.level, lying.square, lying.kind): lying.number for lying in draft.lying}

@@ -185,10 +185,10 @@ class Draft:
         kills: The killed zombies that each player holds.
         squares: Where each figure is; None for those that are not on the map.
         postures: Whether each figure stands, or why it lies.
-        losses: What each player will lose when his present turn ends.
+        losses: What each player will lose when the present turn ends.
         hands: The cards in each hand, by number; `hidden` for those that a view does not show.
         tables: The weapons on the table before each player, by number.
-        played: Whether each player has played a card since his last turn began.
+        played: Whether each player has played a card since the start of their last turn.
         deck: How many cards of each kind are in the deck, by number, only kinds with any. In a view these are all cards that it does not
             show elsewhere: those of the deck and of the other hands.
         discards: The discard pile, the top last.
@@ -202,7 +202,7 @@ class Draft:
         count: The movement points counted for this turn.
         points: The points left.
         noted: The Health that the active human had when the turn began, until the points are counted; else 0.
-        entered: Whether the active human has entered his square in this movement phase.
+        entered: Whether the active human has entered the present square in this movement phase.
         ambushed: The seats that the active human has tried to rob in this turn.
         attacked: The seats that the active undead has attacked in this turn.
         moved: How many of the zombies on a square, both kinds together, were moved in this phase; only squares with any, sorted.

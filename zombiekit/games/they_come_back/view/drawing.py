@@ -243,7 +243,7 @@ def describe(state: Draft, action: Any) -> str:
 
 
 def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
-    """Return the squares, cells of tiles and seats that an action or outcome points at; a led human's step begins at his square."""
+    """Return the squares, cells of tiles and seats that an action or outcome points at; a led human's step begins at that human's square."""
     node = state.agenda[-1] if state.agenda else None
     if isinstance(node, LeadingChoice) and isinstance(action, actions.Step):
         return (("square", where(state, node.seat)), ("square", action.square))

@@ -67,8 +67,8 @@ def is_view(state: Draft) -> bool:
 def resample(view: D, rng: RandomSource) -> D:
     """Return a full state that fits a view; a view that hides nothing is returned as it is.
 
-    The unseen cards are dealt to the hidden places of hands and to the deck, all deals equally likely, with one exception: a player who
-    is asked only because he holds a card that he can play now gets such a card. Known cards stay in their hands.
+    The unseen cards are dealt to the hidden places of hands and to the deck, all deals equally likely, with one exception: a player
+    who is asked only for having a card to play now gets such a card. Known cards stay in their hands.
 
     Raises:
         InvalidState: There are too few unseen cards, or this is a full state, which shows what no seat may know.
@@ -95,8 +95,8 @@ def resample(view: D, rng: RandomSource) -> D:
 def asked_for(view: Draft) -> tuple[int, frozenset[Card]] | None:
     """Return the seat whose hidden hand must hold a card of certain kinds, and these kinds; None if nothing is known of any hand.
 
-    A decision with a single option is settled without asking. So if a player is asked, and only his hand can give him a choice, he
-    holds a card that does. Rules: STCB-INFO-04, STCB-TIME-04.
+    A decision with a single option is settled without asking. So if a player is asked, and only the hidden hand can offer a choice,
+    it holds a card that does. Rules: STCB-INFO-04, STCB-TIME-04.
     """
     node = view.agenda[-1] if view.agenda else None
     if not isinstance(node, Decision):
@@ -150,12 +150,15 @@ def own_cards(state: Draft) -> tuple[Entry, ...]:
 
 
 def offer(view: Draft) -> Interruption | None:
-    """Return what a window offers the player asked; None at decisions that he has to make himself. Rules: STCB-TIME-03, STCB-TIME-05."""
+    """Return what a window offers the player asked; None at a decision that the player has to make.
+
+    Rules: STCB-TIME-03, STCB-TIME-05.
+    """
     node = view.agenda[-1]
     if not isinstance(node, rules.WindowChoice):
         return None
     options = options_of(view, node)
-    if PASS not in options:  # house rules make him play
+    if PASS not in options:  # house rules make the player play
         return None
     return Interruption(
         seat=node.seat,
@@ -168,7 +171,7 @@ def offer(view: Draft) -> Interruption | None:
 
 
 def concerns(event: Event, seat: int) -> bool:
-    """Return whether an event concerns a player: he did it, or it was done to him. Being asked and passing do not count."""
+    """Return whether an event is something that a player did or suffered. Being asked and passing do not count."""
     if not getattr(event, "news", True):
         return False
     action = getattr(event, "action", None)

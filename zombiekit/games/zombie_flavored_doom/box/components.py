@@ -16,7 +16,7 @@ EVENING_TICKS = 4
 FIGHT_TICKS = (2, 1)
 """The price of a fight by day and in the evening. Rules: DOOM-FIGHT-01."""
 EVENING_CAP = 8
-"""The most ticks that a player pays in his evening turn. Rules: DOOM-TICK-05."""
+"""The most ticks that a player pays in an evening turn. Rules: DOOM-TICK-05."""
 CARRYING = 6
 """The most units on a counter. Rules: DOOM-PICK-02."""
 DRIVE = 3

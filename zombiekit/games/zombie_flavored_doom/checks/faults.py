@@ -94,7 +94,7 @@ def _players(state: Draft) -> Iterator[Fault]:
 
 def _out(state: Draft, seat: int) -> Iterator[Fault]:
     back, last = state.back[seat], state.round + 3
-    first = max(3, state.round + bool(state.agenda))  # a game can end at the dawn when he would come back
+    first = max(3, state.round + bool(state.agenda))  # a game can end at the dawn when the player would come back
     if not first <= back <= last:
         due = f"a player who is out in round {state.round} is back in round {first} to {last}"
         yield Fault("INV-9", f"back[{seat}]", f"round {back}, but {due}")

@@ -47,13 +47,13 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
             HOMECOMING the member who has come home.
         round: The round.
         tiles: Where players stand; by default at home. A player not named here, in `out` or as `seat` is out for two rounds if a rival
-            stands on his home.
-        out: For each player who is out, the round in which he comes back.
+            stands on that player's home.
+        out: For each player who is out, the round of the return to the board.
         ticks: Ticks; by default as many as a turn begins with for the acting player at DAY and EVENING, and none for all others.
         carried: What players carry; by default nothing.
         hits: Hits dealt this round; by default none, but 1 for the attacker at DEFEND.
         progress: Ticks paid into the foreign wall where a player stands.
-        loot: What a player has taken from the foreign store where he stands.
+        loot: What a player has taken from the foreign store where the player stands.
         spent: Ticks spent so far in the current evening turn.
         piles: What lies on tiles, stores included. Stack tiles that are not named share what the board prints and nobody has: each gets
             its own print while that lasts, and the first also gets the Food and Materials left over.

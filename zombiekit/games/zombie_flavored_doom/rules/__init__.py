@@ -3,7 +3,7 @@
 In reading order:
 
 - `rounds`: rounds of dawn, turns by day and in the evening, night and close, as a plan on the agenda (ROUND, TICK, FOOD, DEATH);
-- `turns`: everything a player may do in his turn (ACT, ROUND, TICK);
+- `turns`: everything a player may do in a turn (ACT, ROUND, TICK);
 - `moving`: moves to neighboring tiles, drives, and breaking in (MOVE, HOLD, GAS, BREAK);
 - `carrying`: units picked up and left (PICK, DROP);
 - `fighting`: fights with zombies on neighboring tiles, and players who hit players (FIGHT, PVP);
@@ -15,7 +15,7 @@ In reading order:
 Boards (BOARD, FILE) are in `box`, the turn order is in `table.position`. There are no dice (SETUP).
 Words to know: a *node* is a decision or a consequence that is still to be resolved; the *agenda* of a position is the stack of its nodes,
 the current one on top; a *tick* is what nearly everything costs; a *raid* is a break-in; an *intruder* is a player in a foreign
-stronghold, at its *gate* until he has broken in; a player is *out* from his death until he comes back.
+stronghold, at its *gate* until the wall is broken; a player is *out* from death until the return to the board.
 
 Users find the node classes here, as `nodes` of the game.
 """

@@ -30,7 +30,7 @@ def _picks(goods: Goods, room: int) -> tuple[Pick, ...]:
 
 @lru_cache(maxsize=512)
 def drops(carried: Goods) -> tuple[Drop, ...]:
-    """Return what a player can drop, given the goods he carries. Rules: DOOM-DROP-01, DOOM-DROP-02."""
+    """Return what a player can drop, given the goods carried. Rules: DOOM-DROP-01, DOOM-DROP-02."""
     return tuple(DROPS[some] for some in _selections(carried, CARRYING))
 
 

@@ -19,7 +19,7 @@ def purse(state: Draft, seat: int, *, evening: bool) -> int:
 
 
 def pay(draft: Draft, seat: int, ticks: int, *, evening: bool) -> None:
-    """Take ticks that a player pays in his turn. Rules: DOOM-TICK-04, DOOM-TICK-05."""
+    """Take the ticks that a player pays during a turn. Rules: DOOM-TICK-04, DOOM-TICK-05."""
     draft.ticks = changed(draft.ticks, seat, draft.ticks[seat] - ticks)
     if evening:
         draft.spent += ticks
@@ -37,7 +37,7 @@ def must_choose(state: Draft, seat: int) -> bool:
 
 
 def suffer(draft: Draft, seat: int, damage: int) -> None:
-    """Hit a player who has no choice: he loses ticks or, without any, a Weapon or, without one, his life.
+    """Hit a player who has no choice. The hit takes ticks; if there are none, a Weapon; if there is none, the player's life.
 
     Rules: DOOM-PVP-05, DOOM-NIGHT-09, DOOM-NIGHT-10, DOOM-DEATH-01.
     """
@@ -50,7 +50,7 @@ def suffer(draft: Draft, seat: int, damage: int) -> None:
 
 
 class Struck(Choice):
-    """A player who is hit and has a choice decides what he loses. Rules: DOOM-PVP-05, DOOM-NIGHT-10."""
+    """A player who is hit and has a choice decides what to lose. Rules: DOOM-PVP-05, DOOM-NIGHT-10."""
 
     __slots__ = ()
     seat: int
@@ -89,7 +89,7 @@ def lose_weapon(draft: Draft, seat: int) -> None:
 
 
 def die(draft: Draft, seat: int) -> None:
-    """Kill a player: his goods stay where he dies, and he is out; the caller checks for a victory.
+    """Kill a player: the goods stay where the player dies, and the player is out. The caller checks for a victory.
 
     Rules: DOOM-DEATH-02, DOOM-DEATH-03, DOOM-DEATH-04, DOOM-DEATH-06, DOOM-PVP-06.
     """
@@ -117,7 +117,7 @@ def forget_break_in(draft: Draft, seat: int) -> None:
 
 
 def expel(draft: Draft, seat: int) -> None:
-    """Expel a player from a stronghold, or kill him if zombies are all around; the caller checks for a victory.
+    """Expel a player from a stronghold, or kill the player if zombies are all around. The caller checks for a victory.
 
     Rules: DOOM-RET-05, DOOM-DEATH-01.
     """

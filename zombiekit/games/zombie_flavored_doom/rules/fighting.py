@@ -27,7 +27,7 @@ def why_not_fight(state: Draft, seat: int, action: Fight, *, evening: bool) -> R
 
 
 def why_not_weapon(state: Draft, seat: int) -> Refusal | None:
-    """Return why a player cannot use a Weapon, or None if he can. Rules: DOOM-WPN-02."""
+    """Return why a player cannot use a Weapon, or None if nothing forbids it. Rules: DOOM-WPN-02."""
     carried = state.carried[seat]
     if carried.weapons:
         return None
@@ -79,7 +79,7 @@ def why_not_attack(state: Draft, seat: int, action: Attack, *, evening: bool) ->
 
 
 def attack(draft: Draft, seat: int, action: Attack, *, evening: bool) -> None:
-    """Hit a player; he is asked if he has a choice. Rules: DOOM-PVP-03, DOOM-PVP-04, DOOM-PVP-05, DOOM-TICK-10."""
+    """Hit a player, who is asked if there is a choice. Rules: DOOM-PVP-03, DOOM-PVP-04, DOOM-PVP-05, DOOM-TICK-10."""
     victim = action.player - 1
     if action.means is Means.WEAPON:
         use_weapons(draft, seat)
@@ -97,7 +97,7 @@ def attack(draft: Draft, seat: int, action: Attack, *, evening: bool) -> None:
 
 @attrs.frozen
 class Defense(Struck):
-    """A player who was hit chooses what he loses: DEFEND. Rules: DOOM-PVP-05."""
+    """A player who was hit chooses what to lose: DEFEND. Rules: DOOM-PVP-05."""
 
     called = ("DEFEND",)
 

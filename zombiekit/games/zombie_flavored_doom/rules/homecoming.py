@@ -16,7 +16,7 @@ from zombiekit.words import many
 
 
 def arrive(draft: Draft, seat: int, tile: int, *, evening: bool) -> None:
-    """Put a player on a tile that he enters; at home, intruders come next. Rules: DOOM-MOVE-03, DOOM-MOVE-05, DOOM-MOVE-07, DOOM-RET-01."""
+    """Put a player on a tile; at home, intruders come next. Rules: DOOM-MOVE-03, DOOM-MOVE-05, DOOM-MOVE-07, DOOM-RET-01."""
     draft.tiles = changed(draft.tiles, seat, tile)
     if draft.progress[seat] or draft.loot[seat] is not NOTHING:
         forget_break_in(draft, seat)
@@ -53,7 +53,7 @@ class Homecomers(Automatic):
 
 @attrs.frozen
 class Homecoming(Choice):
-    """The member who has come home throws an intruder out, or kills him. Rules: DOOM-RET-02."""
+    """The member who has come home throws an intruder out, or kills the intruder. Rules: DOOM-RET-02."""
 
     called = ("HOMECOMING",)
 
@@ -89,7 +89,10 @@ class Homecoming(Choice):
         return Refusal(self.clause, f"the kill costs {cost}, {paid}, and Player {self.seat + 1} can pay {there}")
 
     def apply(self, draft: Draft, action: Evict | Kill) -> None:
-        """Throw the intruder out; or pay the price and kill him: his Weapons are used up. Rules: DOOM-RET-02, DOOM-RET-03."""
+        """Throw the intruder out; or pay the price and kill the intruder, whose Weapons are used up.
+
+        Rules: DOOM-RET-02, DOOM-RET-03.
+        """
         if type(action) is not Kill:
             evict(draft, self.intruder)
             return
@@ -105,7 +108,10 @@ class Homecoming(Choice):
 
 
 def evict(draft: Draft, intruder: int) -> bool:
-    """Take back an intruder's loot and expel him; return whether the game is over. Rules: DOOM-RET-04, DOOM-RET-05, DOOM-RET-06."""
+    """Take back an intruder's loot and expel the intruder; return whether the game is over.
+
+    Rules: DOOM-RET-04, DOOM-RET-05, DOOM-RET-06.
+    """
     tile = draft.tiles[intruder]
     returned = smaller(draft.loot[intruder], draft.carried[intruder])
     draft.events += (IntruderEvicted(intruder + 1, returned),)

@@ -77,7 +77,7 @@ def guarded(state: Draft, tile: int) -> str:
 
 
 def why_not_tick(state: Draft, seat: int, cost: int, *, evening: bool) -> Refusal | None:
-    """Return why a player cannot pay `cost` ticks, or None if he can. Rules: DOOM-ACT-05, DOOM-TICK-05."""
+    """Return why a player cannot pay `cost` ticks, or None if nothing forbids it. Rules: DOOM-ACT-05, DOOM-TICK-05."""
     if cost <= purse(state, seat, evening=evening):
         return None
     if cost <= state.ticks[seat]:
@@ -174,7 +174,7 @@ def drive(draft: Draft, seat: int, action: Drive, *, evening: bool) -> None:
 
 
 def why_not_break(state: Draft, seat: int, action: Break, *, evening: bool) -> Refusal | None:  # noqa: ARG001 - all are asked alike
-    """Return why a player cannot work on a wall, or None if he can. Rules: DOOM-BREAK-02, DOOM-BREAK-03."""
+    """Return why a player cannot work on a wall, or None if nothing forbids it. Rules: DOOM-BREAK-02, DOOM-BREAK-03."""
     if not position.is_intruder(state, seat):
         return Refusal("DOOM-BREAK-02", f"{position.name_of(state, state.tiles[seat])} is not a foreign stronghold")
     if not position.is_at_gate(state, seat):

@@ -17,7 +17,10 @@ from zombiekit.games.zombie_flavored_doom.table.position import Draft, first_pla
 from zombiekit.words import listed, many, verb
 
 WAITING = 2
-"""The ticks that a zombie takes if it appears on its victim or waited next to him; one from farther away takes 1. Rules: DOOM-NIGHT-08."""
+"""The ticks that a zombie takes if it appears on its victim or waited next to the victim; one from farther away takes 1.
+
+Rules: DOOM-NIGHT-08.
+"""
 
 
 def wave(options: Options, number: int) -> tuple[tuple[int, ...], int]:
@@ -96,7 +99,10 @@ class Appearing(Automatic):
 
 
 def _attack(draft: Draft, victim: int, damage: int) -> NightDefense | None:
-    """Let a zombie attack a player; return the node for his choice, if he has one. Rules: DOOM-NIGHT-07, DOOM-NIGHT-09, DOOM-NIGHT-10."""
+    """Let a zombie attack a player; return the node for the player's choice, if there is one.
+
+    Rules: DOOM-NIGHT-07, DOOM-NIGHT-09, DOOM-NIGHT-10.
+    """
     draft.events += (events.ZombieAttacked(victim + 1, name_of(draft, draft.tiles[victim]), damage),)
     if not must_choose(draft, victim):
         suffer(draft, victim, damage)
@@ -196,7 +202,7 @@ def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[
     """Let a zombie meet the players on a tile. It is off the board already; others have moved, and the rest is still to move.
 
     Returns:
-        The node that asks the attacked player, if he has a choice.
+        The node that asks the attacked player, if there is a choice.
 
     Rules: DOOM-NIGHT-07, DOOM-NIGHT-08, DOOM-NIGHT-11, DOOM-NIGHT-12, DOOM-WIN-02.
     """
@@ -215,7 +221,7 @@ def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[
 
 @attrs.frozen
 class NightDefense(Struck):
-    """A player attacked by a zombie chooses what he loses: NIGHT-DEFEND. Rules: DOOM-NIGHT-10."""
+    """A player attacked by a zombie chooses what to lose: NIGHT-DEFEND. Rules: DOOM-NIGHT-10."""
 
     called = ("NIGHT-DEFEND",)
 

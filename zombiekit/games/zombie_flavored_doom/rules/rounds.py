@@ -62,7 +62,7 @@ def refill(draft: Draft) -> None:
 
 
 def _bring_back(draft: Draft, seat: int) -> bool:
-    """Put a player who was out on his home; return whether the game is over. Rules: DOOM-DEATH-05, DOOM-RET-06, DOOM-WIN-02."""
+    """Put a player who was out back at home; return whether the game is over. Rules: DOOM-DEATH-05, DOOM-RET-06, DOOM-WIN-02."""
     home = draft.options.homes[seat]
     draft.tiles = position.changed(draft.tiles, seat, home)
     draft.back = position.changed(draft.back, seat, 0)
@@ -83,7 +83,10 @@ def day_ticks(state: Draft, seat: int) -> int:
 
 
 def is_fed(state: Draft, seat: int) -> bool:
-    """Return whether a placed player has Food, in hand or on his tile. Rules: DOOM-FOOD-01, DOOM-FOOD-02, DOOM-FOOD-03, DOOM-FOOD-04."""
+    """Return whether a placed player has Food, in hand or on the same tile.
+
+    Rules: DOOM-FOOD-01, DOOM-FOOD-02, DOOM-FOOD-03, DOOM-FOOD-04.
+    """
     if state.carried[seat].food:
         return True
     return pile(state, state.tiles[seat]).food > 0 and not is_at_gate(state, seat)

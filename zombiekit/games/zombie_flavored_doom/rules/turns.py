@@ -1,4 +1,4 @@
-"""Turns by day and in the evening: everything a player may do in his turn (clauses ACT, ROUND, TICK)."""
+"""Turns by day and in the evening: everything a player may do in a turn (clauses ACT, ROUND, TICK)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from zombiekit.words import many
 
 
 class Turn(Decision):
-    """A player does what he likes, as often as he can. Rules: DOOM-ACT-02, DOOM-ROUND-04, DOOM-ROUND-05, DOOM-ROUND-09."""
+    """A player acts in any way and as often as the rules allow. Rules: DOOM-ACT-02, DOOM-ROUND-04, DOOM-ROUND-05, DOOM-ROUND-09."""
 
     __slots__ = ()
     clause = "DOOM-ACT-02"
@@ -40,7 +40,7 @@ class Turn(Decision):
         return f"your {time}: {many(state.ticks[seat], 'tick')}{left}, carrying {state.carried[seat].words}. {where}{night.tonight(state)}"
 
     def options(self, state: Draft) -> tuple[Any, ...]:
-        """Return everything he may do. Rules: DOOM-ACT-01, DOOM-ACT-02, DOOM-ACT-03, DOOM-ACT-04, DOOM-ACT-05."""
+        """Return everything the player may do. Rules: DOOM-ACT-01, DOOM-ACT-02, DOOM-ACT-03, DOOM-ACT-04, DOOM-ACT-05."""
         seat, evening = self.seat, self.evening
         carried = state.carried[seat]
         ticks = purse(state, seat, evening=evening)

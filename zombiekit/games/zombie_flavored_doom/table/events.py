@@ -96,7 +96,7 @@ class ZombiesRemoved(_Happening):
 
 @attrs.frozen
 class DayBegan(_Happening):
-    """Each player got his day ticks; 0 if he is out."""
+    """Each player got day ticks; 0 for a player who is out."""
 
     ticks: tuple[int, ...]
     opens = True
@@ -152,7 +152,7 @@ class PickedUp(_OfPlayer):
 
 @attrs.frozen
 class Dropped(_OfPlayer):
-    """A player left units on his tile."""
+    """A player left units on a tile."""
 
     units: Units
     said = "{player} drops {units}."
@@ -196,7 +196,7 @@ class WeaponLost(_OfPlayer):
 
 @attrs.frozen
 class PlayerKilled(_OfPlayer):
-    """A player was killed and left what he carried; he comes back at the dawn of round `back`."""
+    """A player was killed and left all goods carried; the player comes back at the dawn of round `back`."""
 
     tile: Tile
     back: int
@@ -210,7 +210,7 @@ class PlayerKilled(_OfPlayer):
 
 @attrs.frozen
 class IntruderEvicted(_OfPlayer):
-    """An intruder was thrown out and gave back his loot."""
+    """An intruder was thrown out and gave back the loot."""
 
     goods: Goods
     said = "{player} is thrown out and gives back {goods}."

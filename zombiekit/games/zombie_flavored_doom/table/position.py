@@ -105,7 +105,7 @@ class Draft:
         carried: What each player carries.
         hits: The hits that each player has dealt this round.
         progress: The ticks that each player has paid into a foreign wall.
-        loot: What each player has taken from the foreign store he stands on.
+        loot: What each player has taken from the foreign store where the player stands.
         spent: The ticks paid by the acting player in this evening turn.
         piles: The resources by tile, only tiles with any, sorted by tile.
         zombies: The tile of each zombie, ascending.

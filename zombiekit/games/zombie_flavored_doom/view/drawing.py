@@ -165,7 +165,7 @@ def parts(state: Draft) -> drawings.Parts:
 
 
 def _focus(state: Draft) -> int:
-    """Return the tile of the player who acts, or of Player 1 when nobody does; his home if he is out."""
+    """Return the tile of the player who acts, or of Player 1 when nobody does; the home of a player who is out."""
     turn = turns.turn_at(state)
     seat = agenda.current_player(state)
     seat = turn.seat if seat < 0 and turn else max(seat, 0)
@@ -272,7 +272,7 @@ def _coming(state: Draft, left: int) -> str:
 
 
 def _players(state: Draft) -> list[Row]:
-    """Return each player, and where he looks: it decides ties of zombies, and expulsions. Rules: DOOM-NIGHT-06, DOOM-RET-05."""
+    """Return each player and which way each looks: it decides ties of zombies, and expulsions. Rules: DOOM-NIGHT-06, DOOM-RET-05."""
     looks = [board_text.POINTS.get(forward, f"at {forward}") for forward in state.options.ground.plan.forward]
     return [
         (_figure(seat), Span(f" {_player(state, seat)}, looking {looks[seat]}")) for seat in range(state.options.seats)

@@ -76,7 +76,7 @@ def _hour(state: Draft) -> scenes.Land:
 
 
 def _player(state: Draft, seat: int) -> scenes.Player:
-    """Return a player with his home; say whether he is in another stronghold, at its gate, or out."""
+    """Return a player, with words that say where home is and whether the player is in another stronghold, at its gate, or out."""
     words = [f"home {state.options.ground.plan.letter_at[state.options.homes[seat]]}"]
     if state.tiles[seat] == box.OUT:
         is_last = 0 < state.options.nights < state.back[seat]

@@ -373,7 +373,7 @@ class MovesZombie(position.SeatDecides, Choice):
 
 @attrs.frozen
 class PutZombie(MovesZombie):
-    """A player moves the zombie that he picked. If it is the `first`, another one follows. Rules: STCB-CARD-23, STCB-GEO-11."""
+    """A player moves the zombie just picked. If it is the `first`, another one follows. Rules: STCB-CARD-23, STCB-GEO-11."""
 
     seat: position.Seat
     origin: MapSquare

@@ -23,7 +23,10 @@ class Lasting(event_card.EventCard):
 
 
 class LastingOnTarget(TargetCard):
-    """A card that affects its target until the end of his next turn, only once at a time. Rules: STCB-CARD-09, STCB-CARD-15."""
+    """A card that affects its target until the end of that player's next turn, only once at a time.
+
+    Rules: STCB-CARD-09, STCB-CARD-15.
+    """
 
     undead = True
 
@@ -74,7 +77,7 @@ class InTheZone(OwnTurnCard):
 
 
 class AbandonAllHope(LastingOnTarget):
-    """In his next turn, the target's dice and his count of points are 1 lower.
+    """In the target's next turn, its dice and count of points are 1 lower.
 
     Rules: STCB-EVENT-43, STCB-CARD-15, STCB-CARD-32, STCB-MOVE-02, STCB-SWARM-01, STCB-MALL-07.
     """
@@ -128,7 +131,7 @@ class FirstAidKit(Weapon):
 
 
 class Shotgun(Weapon):
-    """It brings 3 Bullets. While its owner has any, he can shoot at linked squares. Rules: STCB-EVENT-13, STCB-SHOTGUN-01."""
+    """It brings 3 Bullets. An owner with Bullets can shoot at linked squares. Rules: STCB-EVENT-13, STCB-SHOTGUN-01."""
 
     card = Card.SHOTGUN
     bullets = 3

@@ -1,4 +1,4 @@
-"""Cards that make another player lose something, or take it from him or the discard pile; and cards that ward off a card or a roll."""
+"""Cards that make another player lose something, or take it from that player or the discard pile; cards that ward off a card or a roll."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KILLS_LOST = 2
 
 
 class LossCard(TargetCard):
-    """The target loses his next turn or move. Losses do not add up. Rules: STCB-LOSS-04, STCB-LOSS-07."""
+    """The target loses its next turn or move. Losses do not add up. Rules: STCB-LOSS-04, STCB-LOSS-07."""
 
     undead = True
 
@@ -39,7 +39,7 @@ class LossCard(TargetCard):
 
 
 class Fear(LossCard):
-    """The target loses his next move. Rules: STCB-EVENT-09, STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-07."""
+    """The target loses its next move. Rules: STCB-EVENT-09, STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-07."""
 
     card = Card.FEAR
 
@@ -48,7 +48,7 @@ class Fear(LossCard):
 
 
 class HystericalParalysis(LossCard):
-    """The target loses his next turn. Rules: STCB-EVENT-14, STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-07."""
+    """The target loses its next turn. Rules: STCB-EVENT-14, STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-07."""
 
     card = Card.HYSTERICAL_PARALYSIS
     copies = 1
@@ -134,7 +134,10 @@ class LosesKills:
 
 @attrs.frozen
 class DeadRoll(LosesKills, position.DieRoll):
-    """A human rolls two dice for his kills. `first` is the first die, None before it is rolled. Rules: STCB-EVENT-15, STCB-CARD-32."""
+    """A human whose kills are at stake rolls two dice. `first` is the first die, None before it is rolled.
+
+    Rules: STCB-EVENT-15, STCB-CARD-32.
+    """
 
     first: position.Die | None = None
 
@@ -173,7 +176,7 @@ class DeadDice(LosesKills, Automatic):
 
 @attrs.frozen
 class DeadChoice(LosesKills, SeatDecides, Choice):
-    """A human spends as many Bullets as his two dice lack, or none. Rules: STCB-EVENT-15."""
+    """A human spends as many Bullets as the two dice lack, or none. Rules: STCB-EVENT-15."""
 
     lacking: position.Positive
 
@@ -199,14 +202,14 @@ class DeadChoice(LosesKills, SeatDecides, Choice):
 
 
 def _give_kills_back(draft: Draft, seat: int) -> None:
-    """Take 2 killed zombies from a human, or his only one, back to the supply. Rules: STCB-EVENT-15, STCB-TOKEN-07."""
+    """Return 2 of a human's killed zombies, or the only one, to the supply. Rules: STCB-EVENT-15, STCB-TOKEN-07."""
     count = min(KILLS_LOST, draft.kills[seat])
     draft.kills = changed(draft.kills, seat, draft.kills[seat] - count)
     draft.events += (events.KillsLost(seat, count),)
 
 
 class WeekendPassDenied(TargetCard):
-    """The target discards his whole hand. Rules: STCB-EVENT-39, STCB-CARD-05."""
+    """The target discards all cards in hand. Rules: STCB-EVENT-39, STCB-CARD-05."""
 
     card = Card.WEEKEND_PASS_DENIED
     undead = True
@@ -227,7 +230,7 @@ class WeekendPassDenied(TargetCard):
 
 
 class YouDontNeedThat(TargetCard):
-    """The player takes a weapon from the table of a human on his square. Rules: STCB-EVENT-41, STCB-CARD-04."""
+    """The player takes a weapon from the table of a human on the same square. Rules: STCB-EVENT-41, STCB-CARD-04."""
 
     card = Card.YOU_DONT_NEED_THAT
     needs = "a target on the player's square with a weapon that the player may have"
@@ -268,7 +271,10 @@ class WeaponChoice(WithTarget, SeatDecides, Choice):
 
 
 class LotsOfLuckWithThat(TargetCard):
-    """The player takes a Bullet and a random card from a human on his square, and his movement ends. Rules: STCB-EVENT-52, STCB-INFO-02."""
+    """The player takes a Bullet and a random card from a human on the same square, which ends the player's movement.
+
+    Rules: STCB-EVENT-52, STCB-INFO-02.
+    """
 
     card = Card.LOTS_OF_LUCK_WITH_THAT
     needs = "a target on the player's square with a Bullet or a card"
@@ -294,7 +300,7 @@ class LotsOfLuckWithThat(TargetCard):
 
 @attrs.frozen
 class LuckDraw(WithTarget, ChanceNode):
-    """The card's player takes a random card from another's hand; then his movement ends. Rules: STCB-EVENT-52, STCB-INFO-02."""
+    """The card's player takes a random card from another's hand, which ends the movement. Rules: STCB-EVENT-52, STCB-INFO-02."""
 
     clause = "STCB-EVENT-52"
 

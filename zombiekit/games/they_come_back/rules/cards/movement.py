@@ -26,7 +26,10 @@ MOST_STEPS = 5
 
 
 def _level(state: Draft, seat: int, below: tuple[Node, ...]) -> int:
-    """Return a led human's level: 0 before his own move ends, else 1 more than his leadings `below`. Rules: STCB-CARD-21, STCB-ENC-07."""
+    """Return a led human's level: 0 before the human's own move ends, else 1 more than the number of leadings in `below`.
+
+    Rules: STCB-CARD-21, STCB-ENC-07.
+    """
     if seat == state.active and turns.is_ahead(state, turns.Phase.END_OF_MOVE):
         return 0
     return 1 + sum([isinstance(node, Leading) and node.seat == seat for node in below])
@@ -36,7 +39,7 @@ def _level(state: Draft, seat: int, below: tuple[Node, ...]) -> int:
 class Led:
     """A card of the `leader` leads a human: between two steps, or before the next one, with `left` steps left.
 
-    `level` is the movement in which zombies that he evades lie down (see `Lying`).
+    `level` is the movement in which evaded zombies lie down (see `Lying`).
     """
 
     leader: Seat
@@ -57,7 +60,7 @@ class Led:
 
 @attrs.frozen
 class Leading(Led, Automatic):
-    """A human is led on after his encounter. It is over when he no longer stands. Rules: STCB-CARD-21, STCB-ENC-07, STCB-MOVE-09."""
+    """A human is led on after an encounter, if still standing. Rules: STCB-CARD-21, STCB-ENC-07, STCB-MOVE-09."""
 
     left: Count = MOST_STEPS
 
@@ -159,7 +162,7 @@ class PhaseAnswer(TargetCard):
     moments = frozenset({Moment.BEFORE_MOVE})
 
     def targets(self, state: Draft, seat: int) -> list[int]:
-        """Return the active human, if another player plays it, he will move, and it does not work on him yet."""
+        """Return the active human, if another player plays the card, a move is still ahead, and no such card works on them yet."""
         target = state.active
         is_open = seat != target and not has_marker(state, self.card, target=target)
         will_move = state.movement is Movement.AHEAD and is_standing_human(state, target)
@@ -180,14 +183,17 @@ class BrainCramp(PhaseAnswer):
 
 
 class WhatIsThatSmell(PhaseAnswer):
-    """The active human must leave the tile where his movement begins. Rules: STCB-EVENT-40, STCB-CARD-19, STCB-CARD-27."""
+    """The active human must leave the tile where the movement begins. Rules: STCB-EVENT-40, STCB-CARD-19, STCB-CARD-27."""
 
     card = Card.WHAT_IS_THAT_SMELL
     needs = "a target whose movement phase comes now, and who smells nothing yet"
 
 
 class Claustrophobia(LastingOnTarget):
-    """Next turn the target enters no building, and leaves the one he is in. Rules: STCB-EVENT-08, STCB-CARD-15, STCB-CARD-16, STCB-CARD-20."""
+    """In its next turn, the target may not enter a building, and must leave one if the movement begins there.
+
+    Rules: STCB-EVENT-08, STCB-CARD-15, STCB-CARD-16, STCB-CARD-20.
+    """
 
     card = Card.CLAUSTROPHOBIA
     unfit = "already suffers from it"
@@ -212,7 +218,7 @@ class KeysAreStillInIt(EventCard):
 
 
 class MuchNeededRest(EventCard):
-    """The player skips his movement and gains 2 Health. Rules: STCB-EVENT-20, STCB-HEALTH-01, STCB-HEALTH-03."""
+    """Instead of moving, the player gains 2 Health. Rules: STCB-EVENT-20, STCB-HEALTH-01, STCB-HEALTH-03."""
 
     card = Card.MUCH_NEEDED_REST
     needs = "the player's own turn, and less than the most Health"
@@ -220,7 +226,7 @@ class MuchNeededRest(EventCard):
     health = 2
 
     def is_playable(self, state: Draft, seat: int) -> bool:
-        """Allow it in the player's own turn, even if his movement is lost, while his Health is below the limit."""
+        """Allow it in the player's own turn, even if the movement is lost, while Health is below the limit."""
         return seat == state.active and state.health[seat] < state.options.most_health
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:

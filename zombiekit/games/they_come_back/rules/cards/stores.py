@@ -81,7 +81,10 @@ class ClearanceSale(PlaceCard):
 
 
 class AwwIsntHeCute(Weapon):
-    """When used in its owner's turn: the tile's zombies do not count for him. Rules: STCB-EVENT-44, STCB-ENC-06, STCB-UNDEAD-19."""
+    """When used in its owner's turn: the tile's zombies do not count for the owner.
+
+    Rules: STCB-EVENT-44, STCB-ENC-06, STCB-UNDEAD-19.
+    """
 
     card = Card.AWW_ISNT_HE_CUTE
     uses_at = ANY
@@ -111,7 +114,7 @@ class YouWantFriesWithThat(Weapon):
 
 
 class NowThatsJustGross(Weapon):
-    """When used in its owner's turn: his figure enters any other street square beside a building.
+    """When used in its owner's turn: the owner's figure enters any other street square beside a building.
 
     Rules: STCB-EVENT-54, STCB-ENC-01, STCB-CARD-27, STCB-LOSS-03.
     """

@@ -45,7 +45,7 @@ class Happening:
 
 @attrs.frozen
 class OfPlayer(Happening):
-    """Something that a player did, or that happened to him."""
+    """Something that a player did, or that happened to a player."""
 
     seat: int
 
@@ -156,7 +156,7 @@ class EffectDieRolled(OfPlayer):
 
 @attrs.frozen
 class Asked(OfPlayer):
-    """A player was asked for a card, which shows that he has something to play or to use."""
+    """A player was asked for a card, which shows that there is something to play or to use."""
 
     moment: Moment
     reveals = True

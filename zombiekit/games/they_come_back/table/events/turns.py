@@ -56,7 +56,7 @@ class TilePutBack(OfPlayer):
 
 @attrs.frozen
 class LayingPassed(OfPlayer):
-    """A player could lay none of his tiles."""
+    """A player could lay no tile of the pile."""
 
     said = "{seat} can lay no tile"
 
