@@ -34,7 +34,7 @@ class SaysActions(Protocol):
 
 
 class SaysBriefly(Protocol):
-    """Lists without room for sentences still use words, and group actions."""
+    """Lists that have no room for sentences still use words, and group actions."""
 
     def brief(self, state: Any, action: Any, /) -> tuple[str, str, str]:
         """Return a legal action in three short parts: what it shares with other actions, what it is, and where.
