@@ -148,8 +148,8 @@ def variant(
     Raises:
         TypeError: A name exists neither in games in general nor in `game`; or you give rules and `game` already has house rules; or you
             forbid what is no class of actions, or follow what is no class of events; or a field, option or reason has no name that can
-            be one; or an option has no default or no type; or values of a field or option could not be saved; or you give cards and the game takes no cards as classes, or two classes for
-            one card; or you give reasons without `ends_when`, or clauses as a text.
+            be one; or an option has no default or no type; or values of a field or option could not be saved; or you give cards and the
+            game takes no cards as classes, or two classes for one card; or you give reasons without `ends_when`, or clauses as a text.
     """
     changed = _changed(game, name, names)
     kinds = tuple([kind() for kind in cards])
