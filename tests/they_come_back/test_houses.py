@@ -8,11 +8,12 @@ import attrs
 import pytest
 
 from tests import trying
-from zombiekit import Ending, InvalidState, codec, variant
+from zombiekit import CHANCE, Ending, InvalidState, codec, variant
 from zombiekit.drawings import Role
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import Card
-from zombiekit.games.they_come_back.box.components import Token
+from zombiekit.games.they_come_back.box.components import Moment, Token
+from zombiekit.games.they_come_back.rules import attempts
 from zombiekit.games.they_come_back.table import actions
 from zombiekit.games.they_come_back.view.observing import asked_for
 from zombiekit.primitives.dice import Roll
@@ -180,7 +181,7 @@ def test_goods_of_a_trade_are_those_that_a_rule_leaves() -> None:
         actions.Trade: lambda _, trade: "It is not for sale." if trade.goods is Token.HEALTH else None
     }
     house = variant(game, name="no_doctor", forbids=no_health)
-    facts = {**STORE, "tiles": {(-1, 0): "gas_station"}, "squares": {A: (-2, 0), B: (1, 1)}}
+    facts: dict[str, Any] = {**STORE, "tiles": {(-1, 0): "gas_station"}, "squares": {A: (-2, 0), B: (1, 1)}}
     assert "for a Bullet or Health, or are you `done`?" in game.question(game.pose(**facts))
     assert "for a Bullet, or are you `done`?" in house.question(house.pose(**facts))
 
@@ -219,6 +220,71 @@ def test_a_player_who_may_not_pass_plays_his_only_card() -> None:
     state = house.pose(**facts, options=options)
     assert (len(house.legal_actions(state)), house.offer(state)) == (2, None)
     assert "Player 2 plays You Lookin' at Me?!?" in map(str, trying.play(house, state, "play fear target=1").events)
+
+
+# ------------------------------------------------------------------------------------------------ cards of one's own
+
+
+class SteadyHand(game.event_card.EventCard):
+    card = Card.own("steady_hand", "Steady Hand")
+    clause = "HOUSE-HAND"
+    text = "A roll of yours that fails gains 4."
+    moments = frozenset({Moment.AFTER_ROLL})
+
+    def carry_out(self, draft: Any, seat: int, action: Any) -> None:
+        attempts.add_to_roll(draft, 4)
+
+
+class Duck(game.event_card.EventCard):
+    card = Card.own("duck", "Duck!")
+    clause = "HOUSE-DUCK"
+    text = "Gain a Bullet when you are attacked."
+    moments = frozenset({Moment.DEFENSE})
+
+    def carry_out(self, draft: Any, seat: int, action: Any) -> None:
+        game.health.gain_bullets(draft, seat, 1)
+
+
+STEADY: Any = variant(game, name="steady", cards=[SteadyHand])
+DUCKING: Any = variant(game, name="ducking", cards=[Duck])
+
+
+@pytest.mark.rule("STCB-FIGHT-09")
+@pytest.mark.parametrize("options", [{}, {"expansions": "z2", "town": False}])
+def test_a_card_of_ones_own_is_offered_after_any_roll_that_fails(options: dict[str, Any]) -> None:
+    """However much the roll lacks, since only the card knows what it adds."""
+    facts: dict[str, Any] = {
+        "node": "after_roll",
+        "roll": 1,
+        "zombies": {(1, 1): 1},
+        "bullets": [0, 0],
+        "options": {"players": 2, **options},
+    }
+    state = STEADY.pose(**facts, hands={A: [SteadyHand.card]})
+    assert [*map(str, STEADY.legal_actions(state))] == ["accept", "play steady_hand"]
+    assert trying.play(STEADY, state, "play steady_hand").kills[A] == 1
+
+
+@pytest.mark.rule("STCB-FIGHT-09")
+def test_adrenaline_that_does_not_reach_is_not_offered_beside_it() -> None:
+    facts: dict[str, Any] = {"node": "after_roll", "roll": 1, "zombies": {(1, 1): 1}, "bullets": [0, 0]}
+    state = STEADY.pose(**facts, hands={A: ["adrenaline_rush", SteadyHand.card]})
+    assert [*map(str, STEADY.legal_actions(state))] == ["accept", "play steady_hand"]
+
+
+@pytest.mark.rule("STCB-TIME-04")
+def test_nobody_learns_who_holds_a_card_for_the_defense() -> None:
+    """With `ask` set to `all`, everybody with a card is asked, once there are such cards."""
+    facts: dict[str, Any] = {
+        "node": "defend",
+        "active": B,
+        "victim": A,
+        "health": {B: 0},
+        "hands": {A: ["fear"]},
+        "options": {"ask": "all"},
+    }
+    assert game.current_player(game.pose(**facts)) == CHANCE
+    assert [*map(str, DUCKING.legal_actions(DUCKING.pose(**facts)))] == ["defend pistol"]
 
 
 # ------------------------------------------------------------------------------------------------------- other numbers

@@ -186,6 +186,8 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
      "STCB-SWARM-05: the zombies on 1,1 hold a human, and are not moved"),
     (SWARM | {"zombies": [(3, 1), (0, 1)]}, "move 3,1 4,1",
      "STCB-SWARM-04: the zombie on 3,1 sees a human, and moves toward the closest one"),
+    (SWARM | {"zombies": [(3, 1), (5, 1), (0, 1)], "moved": {(3, 1): 1}}, "move 3,1 4,1",
+     "STCB-SWARM-02: 1 zombie on 3,1 has already moved in this phase"),
     (SWARM | {"zombies": [(3, 1), (0, 1), (4, -2)]}, "move 4,-2 5,-2",
      "STCB-SWARM-03: zombies that see a human move first, as that on 0,1 does"),
     (SWARM | {"zombies": [(3, 1), (0, 1)]}, "move 4,-2 5,-2", "STCB-SWARM-02: no zombie stands on 4,-2"),

@@ -10,6 +10,7 @@ from zombiekit.agenda import Automatic, Refusal, ask, drop
 from zombiekit.games.they_come_back.box.components import HIT_ON, TITLES, Card, Means, Moment, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.rules import ends, health, markers
+from zombiekit.games.they_come_back.rules.event_card import CARDS, has_own_cards, kind_of
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, CardChoice, act_on_card, card_actions, is_card_left
 from zombiekit.games.they_come_back.rules.zombies import kill_zombies, lay_down, needed
 from zombiekit.games.they_come_back.table import events, position
@@ -246,16 +247,28 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
     if lacking <= _bullets_for(state, attempt):
         found = (spend_bullets(lacking),)
     if can_card_help(state, attempt, total):
-        found += card_actions(state, seat, Moment.AFTER_ROLL)
+        cards = card_actions(state, seat, Moment.AFTER_ROLL)
         if lacking > _bullets_for(state, attempt) + EFFECT_BONUS:
-            found = tuple([action for action in found if isinstance(action, Play) and action.card is Card.LUCKY_SHOT])
+            cards = tuple([action for action in cards if not _is_rush(state, action)])
+        found += cards
     return found
 
 
+def _is_rush(state: Draft, action: Action) -> bool:
+    """Return whether an action plays Adrenaline Rush, and not a card of the table's own with its name."""
+    rush = Card.ADRENALINE_RUSH
+    return isinstance(action, Play) and action.card is rush and kind_of(state, rush) is CARDS[rush]
+
+
 def can_card_help(state: Draft, attempt: Attempt, total: int) -> bool:
-    """Return whether Adrenaline Rush with Bullets or Lucky Shot could save a roll. Rules: STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVADE-07."""
+    """Return whether a card could save a roll: Adrenaline Rush with Bullets, Lucky Shot, or one of the table's own.
+
+    Rules: STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVADE-07.
+    """
     if attempt.deed is Deed.EVADE:
         return False
+    if has_own_cards(state, Moment.AFTER_ROLL):
+        return True
     boxes, lacking = state.options.boxes, target_number(state, attempt) - total
     return (Box.Z1 in boxes and lacking <= _bullets_for(state, attempt) + EFFECT_BONUS) or (
         Box.Z3 in boxes and can_pay_a_bullet(state, attempt.seat)

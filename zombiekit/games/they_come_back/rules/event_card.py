@@ -163,6 +163,14 @@ def kind_of(state: Draft, card: Card) -> EventCard:
     return kind
 
 
+def has_own_cards(state: Draft, moment: Moment) -> bool:
+    """Return whether a table has cards of its own that are played at a moment. What they do there, only they know."""
+    kinds = state.options.kinds
+    return kinds is not CARDS and any(
+        moment in kind.moments for card, kind in kinds.items() if kind is not CARDS.get(card)
+    )
+
+
 def places_of(state: Draft, card: Card) -> tuple[TileId, ...]:
     """Return the buildings where an item may go on the table, by the table's own data or else the card. Rules: STCB-CARD-08."""
     places: tuple[TileId, ...] = getattr(kind_of(state, card), "places", ())

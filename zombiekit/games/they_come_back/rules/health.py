@@ -10,6 +10,7 @@ from zombiekit.agenda import Automatic, ask
 from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Posture, Reason
 from zombiekit.games.they_come_back.rules import ends, markers, zombies
+from zombiekit.games.they_come_back.rules.event_card import has_own_cards
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import TAKE_BITE, Action
@@ -80,8 +81,7 @@ class BiteChoice(SeatDecides, CardChoice):
 
     def is_asked_alone(self, state: Draft) -> bool:
         """Skipping a human gives a hand away only if house rules add cards for this moment; the box has weapons, which lie open."""
-        kinds = state.options.kinds.values()
-        return super().is_asked_alone(state) and any(Moment.BITE in kind.moments for kind in kinds)
+        return has_own_cards(state, self.moment) and super().is_asked_alone(state)
 
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (*card_actions(state, self.seat, Moment.BITE), TAKE_BITE)

@@ -156,7 +156,7 @@ class SwarmMove(SwarmGoesOn, position.ActiveDecides, Choice):
         if position.has_marker(state, Card.ALL_THE_MARBLES):
             return Refusal("STCB-EVENT-02", "no zombie can be moved while All the Marbles is in effect")
         if (
-            action.kind not in zombies.kinds_at(state, action.origin)
+            not zombies.unmoved(state, action.origin, action.kind)
             or not marching.allowed(state, [action])
             or action.target in steps.get(action.origin, ())
         ):

@@ -10,6 +10,7 @@ from zombiekit.agenda import Automatic, Choice, Refusal, ask, legal_actions
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
 from zombiekit.games.they_come_back.rules import ends, marching, moving
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, begin_attempt, funds_of, means_of, why_no_means
+from zombiekit.games.they_come_back.rules.event_card import has_own_cards
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions, open_window
 from zombiekit.games.they_come_back.table import actions, position
 from zombiekit.games.they_come_back.table.events import Attacked, Defended, MovementEnded
@@ -96,8 +97,8 @@ class Defense(position.SeatDecides, CardChoice):
         return f"{seat_name(state.active)} attacks; you have {funds_of(state, self.seat)}: what do you defend with?"
 
     def is_asked_alone(self, state: Draft) -> bool:
-        """Never ask with a single option: no card in a hand could help here."""
-        return False
+        """Skipping him shows what he holds only in houses with cards for this moment: no card of the box could help here."""
+        return has_own_cards(state, self.moment) and super().is_asked_alone(state)
 
     def options(self, state: Draft) -> tuple[actions.Action, ...]:
         defenses = [actions.DEFENSES[means] for means in means_of(state, self.seat)]
