@@ -164,12 +164,15 @@ def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
 
 
 def _without(zombies: tuple[int, ...], queue: tuple[int, ...]) -> list[int]:
-    """Return the tiles of the zombies that have already moved."""
+    """Return the tiles of the zombies that have already moved; both are sorted."""
     if queue is zombies:
         return []
-    moved = list(zombies)
-    for tile in queue:
-        moved.remove(tile)
+    moved, found = [], 0
+    for tile in zombies:
+        if found < len(queue) and tile == queue[found]:
+            found += 1
+        else:
+            moved.append(tile)
     return moved
 
 

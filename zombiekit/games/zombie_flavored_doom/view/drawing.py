@@ -114,7 +114,11 @@ def unexpected(plan: Plan) -> Unexpected:
     """Return the links that a map has beyond its grid, those that it lacks, and those with bearings unlike its grid. Rules: DOOM-FILE-08."""
     bearings = {(tile, near): bearing for tile, near, bearing in grid_links(plan.adjacency, plan.cells)}
     grid, links = {pair for pair in bearings if pair[0] < pair[1]}, {*plan.links}
-    turned = [pair for pair in grid & links if any(bearings[way] != plan.bearing(*way) for way in (pair, pair[::-1]))]
+    turned = {
+        (one, other)
+        for one, other in grid & links
+        if (bearings[one, other], bearings[other, one]) != (plan.bearing(one, other), plan.bearing(other, one))
+    }
     return Unexpected(tuple(sorted(links - grid)), tuple(sorted(grid - links)), tuple(sorted(turned)))
 
 
