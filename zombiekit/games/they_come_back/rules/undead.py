@@ -97,7 +97,7 @@ class Defense(position.SeatDecides, CardChoice):
         return f"{seat_name(state.active)} attacks; you have {funds_of(state, self.seat)}: what do you defend with?"
 
     def is_asked_alone(self, state: Draft) -> bool:
-        """Skipping him shows what he holds only in houses with cards for this moment: no card of the box could help here."""
+        """Skipping a human gives a hand away only if house rules add cards for this moment: no card of the box could help here."""
         return has_own_cards(state, self.moment) and super().is_asked_alone(state)
 
     def options(self, state: Draft) -> tuple[actions.Action, ...]:
