@@ -15,6 +15,8 @@ import pytest
 from tests.serving import Seat, answer, begun, laid, recorded_at, seated, served
 from tests.trying import led
 from zombiekit import CHANCE, TERMINAL, InvalidNotation, PolicyFailed, notation, record
+from zombiekit.files import Appended
+from zombiekit.hosting import Keeper
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until, in_setup
 from zombiekit.web import InvalidKeys, Keys, ServedTable
@@ -315,6 +317,28 @@ def test_a_line_that_no_record_can_hold_is_no_fault_of_the_answer(
         assert told.status_code == 503
         assert "This cannot be recorded, so it did not happen." in told.text
         assert recorded.match is before
+
+
+def test_of_steps_that_were_recorded_in_part_others_may_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk is full after the first of two lines, such as the last step of a game and the closing line."""
+    path, start, left = tmp_path / "game.jsonl", begun("zombie_flavored_doom"), [1]
+    one, other = (led(start.play(each), 1, 1) for each in start.game.legal_actions(start.state)[:2])
+    append = Appended.append
+
+    def append_once(file: Appended, text: bytes, size: int) -> None:
+        if not left:
+            raise OSError("the disk is full")
+        left.pop()
+        append(file, text, size)
+
+    keeper = Keeper(record.create(start, path), path)
+    with monkeypatch.context() as full:
+        full.setattr(Appended, "append", append_once)
+        with pytest.raises(OSError, match="full"):
+            keeper.keep(one)
+    keeper.keep(other)
+    keeper.close()
+    assert record.read(path) == other != one
 
 
 def test_seats_are_known_again_after_a_restart(tmp_path: Path) -> None:
