@@ -12,13 +12,14 @@ from typing import Any
 
 import pytest
 
+from tests import toy
 from tests.serving import Seat, answer, begun, laid, recorded_at, seated, served
 from tests.trying import led
 from zombiekit import CHANCE, TERMINAL, InvalidNotation, PolicyFailed, notation, record
 from zombiekit.files import Appended
 from zombiekit.hosting import Keeper
 from zombiekit.packets import LateAnswer
-from zombiekit.play import Until, in_setup
+from zombiekit.play import Until, in_setup, new_match
 from zombiekit.web import InvalidKeys, Keys, ServedTable
 from zombiekit.web.application import Stream
 from zombiekit.web.keys import seats_beside
@@ -68,6 +69,19 @@ def test_a_bot_that_fails_is_told_without_its_secrets(caplog: pytest.LogCaptureF
     assert table.version == "0.0.1", "browsers load the page again"
 
 
+def test_a_game_that_fails_says_so_instead_of_standing_still(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def chance_outcomes(_: Any) -> Any:
+        raise ZeroDivisionError("a bug of the game")
+
+    monkeypatch.setattr(toy, "chance_outcomes", chance_outcomes)
+    table = laid(new_match(toy))
+    run(table.go_on())
+    assert table.trouble == "The game itself has failed; the host can see why."
+    assert "a bug of the game" in caplog.text
+
+
 def test_a_bot_that_was_asked_about_what_is_taken_back_is_not_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
     table = laid(begun("zombie_flavored_doom"), {1: "random"})
     before = table.match
@@ -87,7 +101,7 @@ def test_a_bot_that_was_asked_about_what_is_taken_back_is_not_blamed(monkeypatch
 def test_a_warning_goes_once_a_person_is_asked_again() -> None:
     """What could not be recorded was taken back, so that nothing is left to record."""
     table = laid(begun("zombie_flavored_doom"))
-    table.trouble, version = "the game cannot be recorded; trying again", table.version
+    table.trouble, version = "The game cannot be recorded; trying again.", table.version
     run(table.go_on())
     assert table.trouble == ""
     assert table.version != version
