@@ -266,14 +266,15 @@ class Keeper:
         return self._kept.length
 
     def keep(self, match: Match) -> None:
-        """Record the new steps of the match; if there are none, or steps were taken back, write the whole record again.
+        """Record the new steps of the match. Write the whole record again if there are none, or the file has steps that were not kept.
 
         Raises:
             OSError: The file cannot be written, or cannot be reopened after an earlier failure; the next call tries again.
             RecordInUse: Somebody else is writing to the file, or has cut it short.
         """
-        if match.length > self._kept.length:
-            self._open().add(match)
+        writer = self._open()
+        if match.length > self._kept.length == writer.match.length:
+            writer.add(match)
             self._kept = match
         else:
             self.rewrite(match)

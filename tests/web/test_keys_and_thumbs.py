@@ -273,3 +273,22 @@ def test_a_lost_server_is_seen_wherever_one_has_scrolled_and_found_again(browser
             page.wait_for_selector("body:not(.lost)")
             assert page.locator("#alert").inner_text() == ""
             page.close()
+
+
+def test_a_proxy_that_answers_for_a_lost_server_takes_nobody_from_the_table(browser: Any) -> None:
+    """A proxy in front says `502 Bad Gateway` while the server starts again."""
+    with at_the_table(browser, begun("zombie_flavored_doom", {"players": 2}, 9), viewport=DESK) as page:
+        answered: list[str] = []
+
+        def bad_gateway(route: Any) -> None:
+            answered.append(route.request.resource_type)
+            route.fulfill(status=502, content_type="text/html", body="<h1>502 Bad Gateway</h1>")
+
+        page.route("**/*", bad_gateway)
+        page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # the page listens anew
+        while "fetch" not in answered:
+            page.wait_for_timeout(100)
+        page.wait_for_timeout(1000)
+        assert page.locator("body.lost #choices").count() == 1
+        page.unroute("**/*")
+        page.wait_for_selector("body:not(.lost) #choices")

@@ -12,11 +12,14 @@ from typing import Any
 
 import pytest
 
+from tests import toy
 from tests.serving import Seat, answer, begun, laid, recorded_at, seated, served
 from tests.trying import led
 from zombiekit import CHANCE, TERMINAL, InvalidNotation, PolicyFailed, notation, record
+from zombiekit.files import Appended
+from zombiekit.hosting import Keeper
 from zombiekit.packets import LateAnswer
-from zombiekit.play import Until, in_setup
+from zombiekit.play import Until, in_setup, new_match
 from zombiekit.web import InvalidKeys, Keys, ServedTable
 from zombiekit.web.application import Stream
 from zombiekit.web.keys import seats_beside
@@ -66,6 +69,19 @@ def test_a_bot_that_fails_is_told_without_its_secrets(caplog: pytest.LogCaptureF
     assert table.version == "0.0.1", "browsers load the page again"
 
 
+def test_a_game_that_fails_says_so_instead_of_standing_still(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def chance_outcomes(_: Any) -> Any:
+        raise ZeroDivisionError("a bug of the game")
+
+    monkeypatch.setattr(toy, "chance_outcomes", chance_outcomes)
+    table = laid(new_match(toy))
+    run(table.go_on())
+    assert table.trouble == "The game itself has failed; the host can see why."
+    assert "a bug of the game" in caplog.text
+
+
 def test_a_bot_that_was_asked_about_what_is_taken_back_is_not_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
     table = laid(begun("zombie_flavored_doom"), {1: "random"})
     before = table.match
@@ -85,7 +101,7 @@ def test_a_bot_that_was_asked_about_what_is_taken_back_is_not_blamed(monkeypatch
 def test_a_warning_goes_once_a_person_is_asked_again() -> None:
     """What could not be recorded was taken back, so that nothing is left to record."""
     table = laid(begun("zombie_flavored_doom"))
-    table.trouble, version = "the game cannot be recorded; trying again", table.version
+    table.trouble, version = "The game cannot be recorded; trying again.", table.version
     run(table.go_on())
     assert table.trouble == ""
     assert table.version != version
@@ -315,6 +331,28 @@ def test_a_line_that_no_record_can_hold_is_no_fault_of_the_answer(
         assert told.status_code == 503
         assert "This cannot be recorded, so it did not happen." in told.text
         assert recorded.match is before
+
+
+def test_of_steps_that_were_recorded_in_part_others_may_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk is full after the first of two lines, such as the last step of a game and the closing line."""
+    path, start, left = tmp_path / "game.jsonl", begun("zombie_flavored_doom"), [1]
+    one, other = (led(start.play(each), 1, 1) for each in start.game.legal_actions(start.state)[:2])
+    append = Appended.append
+
+    def append_once(file: Appended, text: bytes, size: int) -> None:
+        if not left:
+            raise OSError("the disk is full")
+        left.pop()
+        append(file, text, size)
+
+    keeper = Keeper(record.create(start, path), path)
+    with monkeypatch.context() as full:
+        full.setattr(Appended, "append", append_once)
+        with pytest.raises(OSError, match="full"):
+            keeper.keep(one)
+    keeper.keep(other)
+    keeper.close()
+    assert record.read(path) == other != one
 
 
 def test_seats_are_known_again_after_a_restart(tmp_path: Path) -> None:

@@ -15,8 +15,11 @@
       // or, where `values` are given, after this answer (fields of a form, as pairs). Raise an error if nobody answers.
       page: async (query, values) => {
         const answer = await fetch(location.pathname + query, values && { method: "POST", body: new URLSearchParams(values) });
+        const text = await answer.text();
+        // A proxy answers for a server that is away.
+        if (answer.status > 500 && !text.includes('id="main"')) throw new Error(text);
         history.replaceState(null, "", location.pathname + query);
-        return answer.text();
+        return text;
       },
       // Return the page of the rules about these words as text.
       look: async (words) => (await fetch(document.querySelector(".look").action + "?" + new URLSearchParams({ words }))).text(),

@@ -306,8 +306,12 @@ class ServedTable(Table):
                         self.trouble = "" if self.failed is None else self.trouble
             except (OSError, RecordInUse) as error:
                 LOG.warning("%s", error)
-                self._stop_at("the game cannot be recorded; trying again")
+                self._stop_at("The game cannot be recorded; trying again.")
                 await asyncio.sleep(AGAIN)
+            except Exception:
+                LOG.exception("the game has failed")
+                self._stop_at("The game itself has failed; the host can see why.")
+                return
 
     async def _due(self) -> tuple[Match, Any] | None:
         """Return the next step that needs no person, and the match it belongs to; None if a person is asked.
