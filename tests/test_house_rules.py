@@ -369,6 +369,23 @@ def test_a_rule_that_is_broken_is_stopped(how: dict[str, Any], words: str) -> No
         house.step(state, toy.Rat(bites=False))
 
 
+@pytest.mark.parametrize(
+    "ending",
+    [
+        Ending("done", "It is done.", (7,)),
+        Ending("done", "It is done.", (1, 0)),
+        Ending("done", "It is done.", (0,), (1.0,)),
+        Ending("done", "It is done.", 0),  # type: ignore[arg-type]
+    ],
+    ids=["no seat", "not ascending", "too few returns", "no list"],
+)
+def test_a_game_is_not_won_by_somebody_who_does_not_play(ending: Any) -> None:
+    house = variant(toy, name="odd", ends_when={toy.RatCame: lambda draft, event: ending}, reasons=("done",))
+    state = at_rat(house)
+    with pytest.raises(BrokenRule, match="the seats are 0 to 1, winners ascend, and each seat or none has a return"):
+        house.step(state, toy.Rat(bites=False))
+
+
 def test_rules_that_forbid_everything_are_named() -> None:
     house = variant(toy, name="strike", forbids={toy.Play: lambda state, action: "nobody works today"})
     with pytest.raises(BrokenRule, match="the house rules of 'strike' forbid everything that a seat could choose"):

@@ -307,6 +307,11 @@ class _Builder:
             if ending.reason not in known:
                 what = f"end a game for {shown(ending.reason)}, which is not one of the variant's reasons"
                 raise BrokenRule(self.name, what)
+            seats = self.game.seats(draft)
+            wins = ending.winners if type(ending.winners) is tuple else (None,)
+            if wins != tuple([seat for seat in range(seats) if seat in wins]) or len(ending.returns) not in (0, seats):
+                what = f"the seats are 0 to {seats - 1}, winners ascend, and each seat or none has a return"
+                raise BrokenRule(self.name, f"end a game with {shown(ending)}: {what}")
             draft.ending, draft.unplayed, draft.agenda = ending, draft.agenda, ()
             draft.events += (HouseEnded(ending.words),)
 
