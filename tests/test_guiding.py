@@ -17,6 +17,7 @@ from tests.every_game import in_each_game
 from tests.mutants import MUTANTS, mutant
 from tests.trying import raised
 from zombiekit import CHANCE, RandomSource, record, variant
+from zombiekit.errors import PolicyFailed
 from zombiekit.notation import parse
 from zombiekit.play import Policy, new_match
 from zombiekit.testing import LawBroken, NotReached, check_game, check_reach, reach
@@ -70,6 +71,23 @@ def test_bots_see_views_only_and_play_all_seats() -> None:
     check_game(toy, "quick", drivers=[make])
     assert {seat for seat, _ in seen} == {0, 1}
     assert all(toy.observe(view, seat) == view for seat, view in seen)
+
+
+def failing(*_: Any) -> Any:
+    raise KeyError("a bug in the bot")
+
+
+@pytest.mark.parametrize(
+    ("make", "what"),
+    [
+        (failing, "at step 0: KeyError('a bug in the bot')"),
+        (lambda _: failing, "at step 12: KeyError('a bug in the bot')"),
+        (lambda _: lambda *_: toy.Play(99), "at step 12: it chose play 99, which is illegal: "),
+    ],
+    ids=["made", "asked", "illegal"],
+)
+def test_what_a_bot_does_wrong_is_not_put_down_to_the_game(make: Any, what: str) -> None:
+    assert what in str(raised(PolicyFailed, check_game, toy, drivers=[make]))
 
 
 def test_straying_bots_are_not_always_asked() -> None:

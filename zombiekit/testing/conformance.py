@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit import codec, record
-from zombiekit.errors import IllegalAction, ZombiekitError
+from zombiekit.errors import IllegalAction, PolicyFailed, ZombiekitError
 from zombiekit.files import open_to_read
 from zombiekit.notation import parse
 from zombiekit.play import new_match
@@ -86,6 +86,7 @@ def check_game(
 
     Raises:
         LawBroken: The game breaks a law; this is the first breach found. Its record is shortened and saved in a file that it names.
+        PolicyFailed: A bot in `drivers` raised an error or chose an illegal action.
         ValueError: There is no such level.
     """
     if level not in LEVELS:
@@ -115,6 +116,8 @@ def breach(law: Law, tour: Tour) -> tuple[str, str, Exception | None] | None:
         sentence = next(law(tour), None)
     except IllegalAction as error:  # laws only take listed actions, unless they expect this error
         return "legality", f"`{error.value}` is listed, but step refuses it: {error}", error
+    except PolicyFailed:
+        raise
     except Exception as error:  # noqa: BLE001 - a game under test may raise anything
         return law.__name__, f"the game raises {error!r}", error
     return None if sentence is None else (law.__name__, sentence, None)

@@ -88,6 +88,9 @@ def reach(
         starts: States to begin at, besides new games.
         clauses: Rules that refusals must name as well.
         unreached: Things not to wait for.
+
+    Raises:
+        PolicyFailed: A bot in `drivers` raised an error or chose an illegal action.
     """
     watch = _Watch(game, clauses)
     tour = Tour(game, LEVELS["quick"], seed, Guide(options, drivers, starts))

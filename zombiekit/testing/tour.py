@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import attrs
 
-from zombiekit.errors import IllegalAction
+from zombiekit.errors import IllegalAction, PolicyFailed
 from zombiekit.game import CHANCE, Game
 from zombiekit.testing.candidates import Candidates, option_values, options_with
 from zombiekit.testing.walks import (
@@ -228,7 +228,11 @@ class Tour:
         return steered(self.guide.drivers[bot], source, driver, STRAY if kind else 0.0)
 
     def _go_on(self, walk: Walk, driver: Driver, most: int) -> None:
-        """Play on to the end of the game, or for about `most` steps."""
+        """Play on to the end of the game, or for about `most` steps.
+
+        Raises:
+            PolicyFailed: A bot raised an error or chose what is illegal, which is no fault of the game.
+        """
         try:
             if not walk.states:
                 walk.enter(self.game.new_game(walk.options) if walk.start is None else walk.start)
@@ -240,6 +244,8 @@ class Tour:
                     walk.cut = True
                     break
                 walk.take(self.game, driver(self.game, walk.states[-1], *offer))
+        except PolicyFailed as failed:
+            raise attrs.evolve(failed, step=len(walk.actions) + 1) from failed.__cause__
         except Exception as error:  # noqa: BLE001 - a game under test may raise anything
             walk.crash = error
 

@@ -13,6 +13,7 @@ import attrs
 from zombiekit.agenda import NodeKind
 from zombiekit.errors import IllegalAction
 from zombiekit.game import CHANCE, TERMINAL, Game, RandomSource
+from zombiekit.play.players import Players
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -252,12 +253,21 @@ def at_random(source: SeededSource) -> Driver:
 
 
 def steered(make: BotMaker, source: SeededSource, otherwise: Driver, stray: float = 0.0) -> Driver:
-    """Return a driver that asks a bot for all seats, each with its view; for chance, or when the bot strays, it asks `otherwise`."""
-    policy = make(source)
+    """Return a driver that asks a bot for all seats, each with its view; for chance, or when the bot strays, it asks `otherwise`.
+
+    Raises:
+        PolicyFailed: The bot cannot be made. The driver raises it at step 0 if the bot raises an error or chooses what is illegal.
+    """
+    blame = Players({})
+    policy = blame.asked(0, 0, make, source)
 
     def choose(game: Game, state: object, player: int, offer: tuple[object, ...], /) -> Any:
         if player == CHANCE or source.random() < stray:
             return otherwise(game, state, player, offer)
-        return policy(game, game.observe(state, player), offer)
+        action = blame.asked(player, 0, policy, game, game.observe(state, player), offer)
+        refusal = None if any(action is each for each in offer) else game.why_illegal(state, action)
+        if refusal is not None:
+            raise blame.failure(player, 0, refusal) from refusal
+        return action
 
     return choose
