@@ -158,6 +158,7 @@ def test_all_wrong_options_are_told_at_once() -> None:
         ("x", "x: write an option as name=value"),
         ("qqq=1", "qqq: One Against the Dead has no such option; the options are adjacency_for_search,"),
         ("round-limit=3 --option round_limit=4", "round_limit: is given twice"),
+        ('round_limit={"a":1,"a":2}', "round_limit: the name 'a' is given twice in an object"),
     ],
     ids=lambda text: text[:20],
 )
