@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -346,7 +347,8 @@ def new_path(game: Game) -> Path:
     """
     folder = games_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    return folder / f"{game.NAME}-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.jsonl"
+    name = re.sub(r"[^A-Za-z0-9_]+", "_", game.NAME)  # games of one's own may have names that no file can have
+    return folder / f"{name}-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.jsonl"
 
 
 def how_to_resume(
