@@ -218,6 +218,12 @@ class Table:
         self.laid_for: frozenset[int] = frozenset()
         bots.begin(match)
 
+    @property
+    def seated_bots(self) -> dict[int, str]:
+        """The lines that name the bots, by seat; a match that was loaded may have fewer seats than there are bots for."""
+        seats = self.match.game.seats(self.match.state)
+        return {seat: spec for seat, spec in self.bots.specs.items() if seat < seats}
+
     def lay_for(self, seats: Iterable[int]) -> None:
         """From now on, choose for these seats during set-up as the bot `quick` would, even for bots, which may think for long."""
         self.laid_for |= frozenset(seats)

@@ -101,7 +101,7 @@ def _run(table: Session, game: str) -> None:
         if keeper is None:
             raise
         kept = f"The game is kept up to step {keeper.length}. Go on with it: "
-        terminal.show(kept + how_to_resume(keeper.path, table.bots.specs, game=game))
+        terminal.show(kept + how_to_resume(keeper.path, table.seated_bots, game=game))
         fail(in_words(error) if isinstance(error, OSError) else str(error))
     else:
         if keeper is not None:
@@ -124,7 +124,7 @@ def _part(table: Session, game: str, *, rescued: bool) -> None:
             path = rescue(match)
     table.terminal.say()
     if path is not None:
-        table.terminal.show(f"The game is kept. Go on with it: {how_to_resume(path, table.bots.specs, game=game)}")
+        table.terminal.show(f"The game is kept. Go on with it: {how_to_resume(path, table.seated_bots, game=game)}")
 
 
 class Session(Sitting):
