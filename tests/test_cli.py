@@ -395,6 +395,13 @@ def test_a_recorded_game_is_gone_on_with(tmp_path: Path) -> None:
     assert str(after.history[before.length].action) == "search E"
 
 
+def test_a_game_with_real_dice_is_gone_on_with_by_real_dice(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    output = run("play", NAME, "--dice", "real", "--record", path, lines=["2C", "quit"]).output
+    (how,) = re.findall("Go on with it: zombiekit (.*)\n", output)
+    assert "real> " in run(*how.split(), lines=["quit"]).output
+
+
 def test_steps_taken_back_leave_the_record(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     play(*SETUP, "search E", "search E", "undo", "end", "decline", more=("--record", path))
