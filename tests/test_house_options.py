@@ -278,6 +278,17 @@ def test_clauses_whose_numbers_the_house_changes_say_so() -> None:
     assert own.rule("OATD-AP-01") == city.rule("OATD-AP-01")
 
 
+def test_cards_of_the_house_are_posed_by_name() -> None:
+    house: Any = rules.TEA
+    card = rules.TeaBreak.card
+    state = house.pose(node="window turn_start", hands={0: ["Tea-Break"]}, discards=["tea_break"])
+    assert (state.hands[0], state.discards) == ((card,), (card,))
+    assert town.actions.play(card) in house.legal_actions(state)
+    assert dict(house.pose(deck={"tea_break": 3, "fear": 1}).deck)[card] == 3
+    with pytest.raises(InvalidState, match=r"hands\[0\]\[0\]: 'tea_break' is not a card"):
+        town.pose(node="window turn_start", hands={0: ["tea_break"]})
+
+
 def test_an_unknown_fact_is_compared_with_those_of_the_house_too() -> None:
     house: Any = variant(city, name="levels", fields={"level": (int, 0)})
     with pytest.raises(
