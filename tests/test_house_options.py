@@ -29,6 +29,7 @@ class Pack:
 
 
 NUMBER_OR_NONE: Any = int | None
+ANYTHING: Any = Any
 OWN: dict[str, tuple[Any, object, object, str]] = {
     "plain": (5, 4, "five", "'five' is not of type int"),
     "checked": (attrs.field(default=5, validator=attrs.validators.in_(range(7))), 6, 77, r"must be in range\(0, 7\)"),
@@ -76,7 +77,7 @@ def test_an_option_of_a_variant_is_saved_and_takes_only_values_of_its_type(
         (None, "option own needs a type"),
         ((), "option own needs a type"),
         (attrs.field(default=1, type=list[int]), r"option own is of type list\[int\]: what can be saved are numbers"),
-        (attrs.field(default=1, type=Any), "option own is of type typing.Any: what can be saved are numbers"),
+        (attrs.field(default=1, type=ANYTHING), "option own is of type typing.Any: what can be saved are numbers"),
     ],
 )
 def test_an_option_needs_a_default_that_shows_its_type(own: Any, words: str) -> None:
