@@ -15,9 +15,10 @@ pytest.importorskip("termios")  # Windows has none
 pytest.importorskip("pyte")
 
 from tests.at_terminal import AtTerminal, played, typed
-from zombiekit import record
+from zombiekit import codec, record
 from zombiekit.cli.replaying import told
 from zombiekit.games import defcon_zombies as galaxy
+from zombiekit.games import they_come_back as town
 from zombiekit.play import Dice, Match, play_match, random_policy
 
 pytestmark = pytest.mark.once  # each game starts a process
@@ -233,3 +234,11 @@ def test_bots_go_on_by_themselves_until_enter_is_pressed(tmp_path: Path) -> None
     shown = typed(*watched, lines=["", "q"], ahead="\r", XDG_STATE_HOME=str(tmp_path))
     assert shown.count("The bot random plays ") == 2
     assert "The game is kept." in shown
+
+
+def test_bots_without_a_seat_in_a_loaded_game_are_not_named_to_go_on(tmp_path: Path) -> None:
+    save = tmp_path / "two.save"
+    save.write_text(codec.to_json(town, town.pose(node="move", options={"players": 2})), encoding="ascii")
+    seats = ("--players", "4", "--seat", "2=random", "--seat", "3=random", "--seat", "4=random")
+    told = typed(*BEGUN, *seats, lines=[f"load {save}", "1", "quit"], XDG_STATE_HOME=str(tmp_path))
+    assert re.search(r"zombiekit play --resume \S+\.jsonl --seat 2=random\s*$", told)

@@ -158,6 +158,7 @@ def test_all_wrong_options_are_told_at_once() -> None:
         ("x", "x: write an option as name=value"),
         ("qqq=1", "qqq: One Against the Dead has no such option; the options are adjacency_for_search,"),
         ("round-limit=3 --option round_limit=4", "round_limit: is given twice"),
+        ('round_limit={"a":1,"a":2}', "round_limit: the name 'a' is given twice in an object"),
     ],
     ids=lambda text: text[:20],
 )
@@ -392,6 +393,13 @@ def test_a_recorded_game_is_gone_on_with(tmp_path: Path) -> None:
     assert "You have 3 AP: " in resumed
     assert after.undo_to(before.length) == before
     assert str(after.history[before.length].action) == "search E"
+
+
+def test_a_game_with_real_dice_is_gone_on_with_by_real_dice(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    output = run("play", NAME, "--dice", "real", "--record", path, lines=["2C", "quit"]).output
+    (how,) = re.findall("Go on with it: zombiekit (.*)\n", output)
+    assert "real> " in run(*how.split(), lines=["quit"]).output
 
 
 def test_steps_taken_back_leave_the_record(tmp_path: Path) -> None:

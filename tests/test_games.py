@@ -18,10 +18,11 @@ from tests import toy
 from tests.commands import run
 from tests.every_game import in_each_game
 from tests.trying import printed, raised
-from zombiekit import Game, codec, describe, games, question, record, seat_name, seats, why_illegal
+from zombiekit import Game, codec, describe, games, question, record, seat_name, seats, variant, why_illegal
 from zombiekit.errors import BrokenGame, IllegalAction, InvalidRecord, InvalidState, UnknownGame
 from zombiekit.games import one_against_the_dead
-from zombiekit.play import Dice, play_match, random_policy
+from zombiekit.hosting import rescue
+from zombiekit.play import Dice, new_match, play_match, random_policy
 from zombiekit.primitives.lines import SEAT, line
 
 
@@ -287,6 +288,16 @@ def test_how_to_go_on_with_a_game_of_a_file_names_the_file() -> None:
     assert f"go on with it: {how}\n" in run(*named).stderr
     resumed = run(*how.split()[1:], lines=["quit"])
     assert (resumed.exit_code, f"Go on with it: {how}\n" in resumed.output) == (0, True)
+
+
+@pytest.mark.parametrize("name", ["quick/easy", "../up", "名" * 100])
+def test_a_game_is_kept_whatever_its_name_is(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not every name can be that of a file."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    own: Any = variant(cast("Any", toy), name=name)
+    path = rescue(new_match(own))
+    assert path.parent == tmp_path / "zombiekit"
+    assert record.read(path, game=own).length == 0
 
 
 def test_a_game_that_could_not_be_kept_is_refused_before_it_is_played(own: Path) -> None:

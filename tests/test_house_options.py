@@ -29,6 +29,7 @@ class Pack:
 
 
 NUMBER_OR_NONE: Any = int | None
+ANYTHING: Any = Any
 OWN: dict[str, tuple[Any, object, object, str]] = {
     "plain": (5, 4, "five", "'five' is not of type int"),
     "checked": (attrs.field(default=5, validator=attrs.validators.in_(range(7))), 6, 77, r"must be in range\(0, 7\)"),
@@ -76,7 +77,7 @@ def test_an_option_of_a_variant_is_saved_and_takes_only_values_of_its_type(
         (None, "option own needs a type"),
         ((), "option own needs a type"),
         (attrs.field(default=1, type=list[int]), r"option own is of type list\[int\]: what can be saved are numbers"),
-        (attrs.field(default=1, type=Any), "option own is of type typing.Any: what can be saved are numbers"),
+        (attrs.field(default=1, type=ANYTHING), "option own is of type typing.Any: what can be saved are numbers"),
     ],
 )
 def test_an_option_needs_a_default_that_shows_its_type(own: Any, words: str) -> None:
@@ -276,6 +277,17 @@ def test_clauses_whose_numbers_the_house_changes_say_so() -> None:
     assert galaxy.rule("DEFCON-BUY-04") == clause
     own: Any = variant(galaxy, name="own_book", options={"ship_cost": 6}, rulebook=city.rulebook)
     assert own.rule("OATD-AP-01") == city.rule("OATD-AP-01")
+
+
+def test_cards_of_the_house_are_posed_by_name() -> None:
+    house: Any = rules.TEA
+    card = rules.TeaBreak.card
+    state = house.pose(node="window turn_start", hands={0: ["Tea-Break"]}, discards=["tea_break"])
+    assert (state.hands[0], state.discards) == ((card,), (card,))
+    assert town.actions.play(card) in house.legal_actions(state)
+    assert dict(house.pose(deck={"tea_break": 3, "fear": 1}).deck)[card] == 3
+    with pytest.raises(InvalidState, match=r"hands\[0\]\[0\]: 'tea_break' is not a card"):
+        town.pose(node="window turn_start", hands={0: ["tea_break"]})
 
 
 def test_an_unknown_fact_is_compared_with_those_of_the_house_too() -> None:

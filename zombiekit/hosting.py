@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
@@ -217,6 +218,12 @@ class Table:
         self.laid_for: frozenset[int] = frozenset()
         bots.begin(match)
 
+    @property
+    def seated_bots(self) -> dict[int, str]:
+        """The lines that name the bots, by seat; a match that was loaded may have fewer seats than there are bots for."""
+        seats = self.match.game.seats(self.match.state)
+        return {seat: spec for seat, spec in self.bots.specs.items() if seat < seats}
+
     def lay_for(self, seats: Iterable[int]) -> None:
         """From now on, choose for these seats during set-up as the bot `quick` would, even for bots, which may think for long."""
         self.laid_for |= frozenset(seats)
@@ -347,7 +354,8 @@ def new_path(game: Game) -> Path:
     """
     folder = games_folder()
     folder.mkdir(parents=True, exist_ok=True)
-    return folder / f"{game.NAME}-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.jsonl"
+    name = re.sub(r"[^A-Za-z0-9_]+", "_", game.NAME)  # games of one's own may have names that no file can have
+    return folder / f"{name}-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.jsonl"
 
 
 def how_to_resume(

@@ -25,15 +25,15 @@ A, B = 0, 1
 
 
 def count_down(draft: Any, _: object) -> Ending | None:
-    """End the game with the event that the field `left` counts down to; 0 counts nothing."""
-    draft.left -= 1
-    return None if draft.left else Ending("enough", "That is enough.")
+    """End the game with the event that the field `until_end` counts down to; 0 counts nothing."""
+    draft.until_end -= 1
+    return None if draft.until_end else Ending("enough", "That is enough.")
 
 
 ENDING: Any = variant(
     game,
     name="ending",
-    fields={"left": (int, 0)},
+    fields={"until_end": (int, 0)},
     ends_when=dict.fromkeys(game.EVENTS, count_down),
     reasons=("enough",),
 )
@@ -41,7 +41,7 @@ ENDING: Any = variant(
 
 def ended_at_every_event(state: Any, action: Any) -> list[Any]:
     """Return what a step leads to if the rule ends the game with its first event, its second one and so on."""
-    ends = (ENDING.step(attrs.evolve(state, left=left), action) for left in count(1))
+    ends = (ENDING.step(attrs.evolve(state, until_end=left), action) for left in count(1))
     return [*takewhile(lambda end: end.ending, ends)]
 
 
@@ -65,7 +65,7 @@ def test_a_game_that_a_rule_ends_at_any_event_is_sound_and_can_be_saved(seed: in
         for end in ended_at_every_event(state, action):
             assert ENDING.faults(end) == ()
             assert codec.from_json(ENDING, codec.to_json(ENDING, end)) == end
-        state = attrs.evolve(ENDING.step(state, action), left=0)
+        state = attrs.evolve(ENDING.step(state, action), until_end=0)
 
 
 def test_a_game_that_a_rule_has_ended_asks_nobody_anything() -> None:

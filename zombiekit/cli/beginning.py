@@ -20,7 +20,7 @@ from zombiekit import codec, games, record
 from zombiekit.cli.arguments import game_called, own_modules
 from zombiekit.cli.failing import fail, fail_about, friendly, in_lines
 from zombiekit.errors import BrokenGame, Fault, InvalidOptions, InvalidRecord, InvalidState
-from zombiekit.files import check_name, open_to_read
+from zombiekit.files import check_name, open_to_read, parsed
 from zombiekit.game import Game
 from zombiekit.hosting import Bots, Keeper, how_to_resume, options_at_once, seating
 from zombiekit.play import Dice, Match, Termination, new_match
@@ -73,7 +73,7 @@ def options_typed(game: Game, settings: list[str], *, at_once: bool = False) -> 
         elif name in given:
             faults.append(Fault("", name, "is given twice"))
         else:
-            given[name] = None if text == "none" and name in names and _may_be_none(game, name) else _value(text)
+            given[name] = None if text == "none" and name in names and _may_be_none(game, name) else _value(name, text)
     try:
         options = (options_at_once if at_once else codec.options_from)(game, given, base)
     except InvalidOptions as error:
@@ -90,7 +90,7 @@ def with_players(game: Game, settings: list[str], players: int) -> list[str]:
     for setting in settings:
         name, _, text = _parts(setting)
         if name == "players":
-            if _value(text) != players:
+            if _value(name, text) != players:
                 fail(f"--players {players} and --option {setting} contradict each other")
             return settings
     return [*settings, f"players={players}"]
@@ -138,11 +138,20 @@ def _may_be_none(game: Game, name: str) -> bool:
     return NoneType in members and "none" not in names
 
 
-def _value(text: str) -> Any:
+def _value(name: str, text: str) -> Any:
+    """Return what the text of an option stands for.
+
+    Raises:
+        InvalidOptions: It is JSON in which an object has two values of one name.
+    """
     try:
-        return json.loads(text)
+        json.loads(text)
     except (ValueError, RecursionError):
         return text
+    try:
+        return parsed(text)
+    except ValueError as error:
+        raise InvalidOptions.at(name, str(error)) from None
 
 
 @friendly

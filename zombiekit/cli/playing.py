@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -101,7 +102,7 @@ def _run(table: Session, game: str) -> None:
         if keeper is None:
             raise
         kept = f"The game is kept up to step {keeper.length}. Go on with it: "
-        terminal.show(kept + how_to_resume(keeper.path, table.bots.specs, game=game))
+        terminal.show(kept + table.how_to_go_on(keeper.path, game))
         fail(in_words(error) if isinstance(error, OSError) else str(error))
     else:
         if keeper is not None:
@@ -124,7 +125,7 @@ def _part(table: Session, game: str, *, rescued: bool) -> None:
             path = rescue(match)
     table.terminal.say()
     if path is not None:
-        table.terminal.show(f"The game is kept. Go on with it: {how_to_resume(path, table.bots.specs, game=game)}")
+        table.terminal.show(f"The game is kept. Go on with it: {table.how_to_go_on(path, game)}")
 
 
 class Session(Sitting):
@@ -157,6 +158,11 @@ class Session(Sitting):
         self._dice = dice
         self._dealer: Dice | None = None
         self._watched = watched
+
+    def how_to_go_on(self, path: Path, game: str) -> str:
+        """Return the command that goes on with the record of the match, with the same bots and, if people roll, their own dice."""
+        resumed = how_to_resume(path, self.seated_bots, game=game)
+        return f"{resumed} --dice {DiceSource.REAL}" if self._dice is None else resumed
 
     def run(self) -> None:
         """Play the match to its end.

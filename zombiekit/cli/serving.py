@@ -209,4 +209,4 @@ def _part(table: ServedTable, game: str = "") -> None:
     if match.result is not None or not (keeper or match.length):
         return
     path = rescue(match) if keeper is None else keeper.path
-    typer.echo(f"The game is kept. Go on with it: {how_to_resume(path, table.bots.specs, 'serve', game)}")
+    typer.echo(f"The game is kept. Go on with it: {how_to_resume(path, table.seated_bots, 'serve', game)}")

@@ -11,7 +11,7 @@ from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, cast
 import attrs
 
 from zombiekit.agenda import ChanceNode, Event, Node
-from zombiekit.forms import BY_KEY, IN_ORDER, SHARED, Clause, Form, among, between
+from zombiekit.forms import BY_KEY, IN_ORDER, SHARED, Clause, Form, ReadAs, among, between
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import HAND, MOST_HEALTH, NUMBER, Card, Cell, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.options import Options
@@ -19,6 +19,7 @@ from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.dice import DIE, SIDES, Roll
+from zombiekit.primitives.names import named
 from zombiekit.primitives.pairs import Pairs, memo, memo_of_many, memo_of_two
 from zombiekit.words import many
 
@@ -76,6 +77,13 @@ def _is_hand(cards: tuple[Card, ...], state: Any) -> bool:
     return len(cards) <= _most_cards(state) and list(cards) == sorted(cards, key=NUMBER.__getitem__)
 
 
+def _card_called(name: object, state: Any) -> object:
+    """Return the card that a text names, which may be one of a variant; anything else stands for itself."""
+    cards = {str(card): card for card in state.options.kinds}
+    meant = named(name, cards)
+    return name if meant is None else cards[meant]
+
+
 def _is_table(cards: tuple[Card, ...], _: Any) -> bool:
     return Card.HIDDEN not in cards and list(cards) == sorted({*cards}, key=NUMBER.__getitem__)
 
@@ -97,7 +105,9 @@ MapSquare: TypeAlias = Annotated[Square, among("a square that can be entered", _
 MapCell: TypeAlias = Annotated[Cell, Form("the cell of a tile", is_cell)]
 """The cell of a tile that lies on the map."""
 SeenCard: TypeAlias = Annotated[
-    Card, Form("a card; cards are called like 'fear' or 'butter_fingers'", lambda card, _: card is not Card.HIDDEN)
+    Card,
+    ReadAs(_card_called),
+    Form("a card; cards are called like 'fear' or 'butter_fingers'", lambda card, _: card is not Card.HIDDEN),
 ]
 """A card that is not hidden."""
 Hand: TypeAlias = Annotated[
