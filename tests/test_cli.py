@@ -119,6 +119,18 @@ def test_the_list_of_commands_names_each_and_says_what_it_says_itself(name: str)
     assert COMMANDS[name][1] in " ".join(run(name, "--help").output.split())
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_names_no_option_of_another_command_and_brackets_what_may_be_left_out_once(name: str) -> None:
+    told = re.sub(r"`[^`]*`", "", run(name, "--help").output)
+    own = {
+        option
+        for line in re.findall(r"^  (--[a-z]+(?:, --[a-z]+)*)", told, re.MULTILINE)
+        for option in line.split(", ")
+    }
+    assert set(re.findall(r"--[a-z]+", told)) <= own
+    assert "[[" not in told
+
+
 def test_no_command_is_imported_for_the_list_of_them() -> None:
     code = """
 import sys
