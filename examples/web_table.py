@@ -1,4 +1,4 @@
-"""A table in the browser for any game, built on packets alone, with a secret link for each seat: `python web_table.py they_come_back`."""
+"""A table in the browser for any game, built on packets alone, with a secret link for each seat: `python web_table.py [game]`."""
 
 import secrets
 import sys
@@ -53,6 +53,6 @@ def page(told: packets.Packet) -> str:
 
 
 if __name__ == "__main__":
-    served = Table(games.get(sys.argv[1]))
+    served = Table(games.get(sys.argv[1] if sys.argv[1:] else "one_against_the_dead"))
     print(*(f"http://127.0.0.1:{served.server_port}/{token}" for token in served.tokens), sep="\n")
     served.serve_forever()

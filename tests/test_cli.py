@@ -120,6 +120,18 @@ def test_the_list_of_commands_names_each_and_says_what_it_says_itself(name: str)
     assert COMMANDS[name][1] in " ".join(run(name, "--help").output.split())
 
 
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_names_no_option_of_another_command_and_brackets_what_may_be_left_out_once(name: str) -> None:
+    told = re.sub(r"`[^`]*`", "", run(name, "--help").output)
+    own = {
+        option
+        for line in re.findall(r"^  (--[a-z]+(?:, --[a-z]+)*)", told, re.MULTILINE)
+        for option in line.split(", ")
+    }
+    assert set(re.findall(r"--[a-z]+", told)) <= own
+    assert "[[" not in told
+
+
 def test_no_command_is_imported_for_the_list_of_them() -> None:
     code = """
 import sys
@@ -306,7 +318,7 @@ def test_real_dice_are_asked_for_and_short_forms_taken() -> None:
     output = really("10h", "draw 9C", "as", "ne", "4", "joker 1", "SW", "6s", "w", "1 1", "quit")
     assert "(real dice)" in output
     assert "For instance flip 1 1: flip heads on 1 of 1 large coin and 1 of 1 small coin." in output
-    assert "- A die showing 4 goes on (1,1).\n" in output
+    assert "- A die shows 4 on (1,1).\n" in output
     assert "- Zombies come to (-1,0): 1 Greater heads, 1 Lesser heads.\n" in output
 
 
@@ -340,7 +352,7 @@ def test_no_decision_is_taken_back_after_what_was_rolled_for_it() -> None:
     output = really("10h", "9c", "as", "ne", "4", "undo", "undo", "4", "undo", "5", "quit")
     assert output.count("Taken back. What did the dice, coins or cards really show?") == 2
     assert output.count("There is nothing to take back") == 1
-    assert "- A die showing 5 goes on (1,1).\n" in output
+    assert "- A die shows 5 on (1,1).\n" in output
 
 
 def test_real_cards_are_named_as_they_are_spelled_and_a_slip_is_answered_by_those_that_are_near() -> None:
@@ -364,7 +376,7 @@ def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
     assert "a die shows 1 to 6, not 9" in output
     assert "Not now: " in output
     assert "size (one of greater, lesser) is missing" in output
-    assert "- A die showing 2 goes on (1,1).\n" in output
+    assert "- A die shows 2 on (1,1).\n" in output
 
 
 def test_a_bot_can_be_watched() -> None:

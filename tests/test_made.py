@@ -144,16 +144,16 @@ LESSON = re.compile(r"^```made\nlesson (\w+) (\w+)\n```$", re.MULTILINE)
 @pytest.mark.parametrize(
     ("name", "most", "clauses"),
     [
-        ("one_against_the_dead", 1080, "OATD-"),
-        ("defcon_zombies", 1080, "DEFCON-"),
-        ("zombie_flavored_doom", 1080, "DOOM-"),
-        ("they_come_back", 1090, "STCB-"),
+        ("one_against_the_dead", 1074, "OATD-"),
+        ("defcon_zombies", 1074, "DEFCON-"),
+        ("zombie_flavored_doom", 1074, "DOOM-"),
+        ("they_come_back", 1084, "STCB-"),
     ],
 )
 def test_the_page_that_teaches_a_game_is_short_and_shows_its_positions(name: str, most: int, clauses: str) -> None:
     page = text_of(f"games/{name}_learn.md")
     assert LESSON.findall(page) == [(name, lesson) for lesson in LESSONS[name]]
-    assert len(page.split()) <= most
+    assert len(page.partition("\n")[2].split()) <= most
     assert clauses not in page
 
 

@@ -18,7 +18,7 @@ import pytest
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
 
 from docs.made import pyodide
-from tests.browsing import IN_BROWSERS, PATIENCE, served
+from tests.browsing import IN_BROWSERS, PATIENCE, PHONE, served
 from zombiekit import record
 from zombiekit.play import Match
 
@@ -119,6 +119,21 @@ def played(browser: Any, address: str, name: str, most: int) -> Match:
 @pytest.mark.thorough
 def test_first_moves_in_the_page_are_those_of_cpython(browser: Any, address: str) -> None:
     assert played(browser, address, GAMES[0], most=6).length > 6
+
+
+@pytest.mark.thorough
+def test_the_way_back_takes_little_room_on_a_phone(browser: Any, address: str) -> None:
+    """It stands in one line with the title and the status, and is as wide as a thumb."""
+    visitor = Visitor(browser, address)
+    visitor.page.set_viewport_size(PHONE)
+    visitor.page.goto(f"{address}/play/table.html?game={GAMES[0]}&seed={SEED}")
+    visitor.page.wait_for_selector("#choices form")
+    back, title, status = (visitor.page.locator(each).bounding_box() for each in ("a.door", "h1", "#status"))
+    visitor.page.context.close()
+    assert back["width"] <= 48
+    assert back["x"] + back["width"] <= title["x"]
+    assert title["x"] + title["width"] <= status["x"]
+    assert abs(status["y"] + status["height"] / 2 - back["y"] - back["height"] / 2) < 8
 
 
 @pytest.mark.slow

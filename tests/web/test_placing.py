@@ -10,6 +10,7 @@ from tests.serving import GAMES, begun
 from tests.trying import led
 from tests.web.test_screens import begun as posed
 from zombiekit import packets
+from zombiekit.games import one_against_the_dead
 from zombiekit.play import Match
 from zombiekit.scenes import Frame
 from zombiekit.web.board import drawn
@@ -43,6 +44,13 @@ def places_of(name: str, options: dict[str, Any]) -> Places:
 @pytest.mark.parametrize(("name", "words", "better"), NAMED)
 def test_places_are_called_by_names_and_directions(name: str, words: str, better: str) -> None:
     assert places_of(name, OPTIONS.get(name, {})).named(words) == better
+
+
+@pytest.mark.parametrize(("cell", "better"), [((-1, -1), "A die shows 5 on the K♥."), ((5, 0), "A die shows 5.")])
+def test_the_number_of_a_site_is_a_whole_sentence_without_the_place(cell: tuple[int, int], better: str) -> None:
+    """Where a site is only going to be laid, its place has no name yet."""
+    die = one_against_the_dead.events.DiePlaced(cell, 5)
+    assert places_of("one_against_the_dead", {}).named(str(die)) == better
 
 
 def test_places_far_away_are_called_by_their_side_of_the_map_and_the_origin_of_zombies_is_none_itself() -> None:

@@ -152,7 +152,7 @@ def run(
         bool, typer.Option("--forfeit", help="A bot that makes an error loses the game, instead of ending the study.")
     ] = False,
 ) -> None:
-    """Play the games of a design that its file of results does not have yet."""
+    """Play the games of a design that its results do not have yet."""
     own_modules()
     study = _design(design, seeds)
     workers = workers or usable()

@@ -199,8 +199,7 @@ class Beginning:
     bot: Annotated[
         str,
         typer.Option(
-            metavar="BOT",
-            help="The bot that plays the other seats. A person keeps the first seat, except with --watch.",
+            metavar="BOT", help="The bot that plays the other seats. By default, a person keeps the first one."
         ),
     ] = ""
     seat: Annotated[

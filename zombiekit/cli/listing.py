@@ -110,7 +110,7 @@ def rules(
     game: GameName,
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[CLAUSE|AREA|CARD|WORD]", help="What to look up: MOVE-03, MOVE, or any name or word."),
+        typer.Argument(metavar="CLAUSE|AREA|CARD|WORD", help="What to look up: MOVE-03, MOVE, or any name or word."),
     ] = None,
 ) -> None:
     """Look up the rules of a game: a clause, card, tile or word; or, without one, the goal and a list of what can be looked up."""

@@ -10,7 +10,7 @@ import typer
 from zombiekit import packets
 from zombiekit.cli.failing import fail, friendly
 
-What = Annotated[str, typer.Argument(metavar="[WHAT]", help=f"{', '.join(packets.KINDS)}; packet if left out.")]
+What = Annotated[str, typer.Argument(metavar="WHAT", help=f"{', '.join(packets.KINDS)}.")]
 Script = Annotated[bool, typer.Option("--typescript", help="Print the types of all four for TypeScript instead.")]
 
 

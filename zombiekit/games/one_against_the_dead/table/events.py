@@ -119,7 +119,7 @@ class DiePlaced(_Happening):
 
     cell: Cell
     value: int
-    said = "A die showing {value} goes on {cell}."
+    said = "A die shows {value} on {cell}."
 
 
 @attrs.frozen
