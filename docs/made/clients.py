@@ -34,7 +34,7 @@ def openapi() -> str:
         "info": about,
         "paths": _paths(),
         "components": {
-            "schemas": json.loads(text),
+            "schemas": {**json.loads(text), "Seated": _object(_SAT_DOWN), "Error": _object(_ERROR)},
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer", "description": "The key of the seat."}},
         },
         "security": [{"key": []}, {}],
@@ -55,7 +55,7 @@ def _paths() -> dict[str, Any]:
         f"{table}/join/{{link}}/key": {
             "post": {
                 "summary": "Use up the link of a seat: returns its number, its key, and the path of its addresses.",
-                **_taking({"type": "object"}, _object(_SAT_DOWN)),
+                **_taking({"type": "object"}, _ref("Seated")),
             },
             "parameters": _path("table", "link"),
         },
@@ -126,7 +126,7 @@ def _taking(sent: dict[str, Any], returned: dict[str, Any]) -> dict[str, Any]:
 
 def _refusals(*statuses: int) -> dict[str, Any]:
     """Return refusals that say why in JSON."""
-    content = {"application/json": {"schema": _object(_ERROR)}}
+    content = {"application/json": {"schema": _ref("Error")}}
     return {status: {**about, "content": content} for status, about in _statuses(*statuses).items()}
 
 
