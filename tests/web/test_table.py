@@ -20,6 +20,7 @@ from zombiekit.files import Appended
 from zombiekit.hosting import Keeper
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Until, in_setup, new_match
+from zombiekit.record import form
 from zombiekit.web import InvalidKeys, Keys, ServedTable
 from zombiekit.web.application import Stream
 from zombiekit.web.keys import seats_beside
@@ -326,7 +327,7 @@ def test_a_line_that_no_record_can_hold_is_no_fault_of_the_answer(
     with served(t=recorded) as client:
         seat = [Seat(client, recorded, 0), Seat(client, recorded, 1)][acts(recorded)]
         before, body = recorded.match, answer(seat.page())
-        monkeypatch.setattr(record.form, "written", written)
+        monkeypatch.setattr(form, "written", written)
         told = seat.post(body)
         assert told.status_code == 503
         assert "This cannot be recorded, so it did not happen." in told.text

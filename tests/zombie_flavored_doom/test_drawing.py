@@ -287,9 +287,11 @@ def test_zombies_that_have_appeared_are_not_announced_again() -> None:
     facts |= {"node": "NIGHT-DEFEND", "seat": 1}
     walking = game.pose(**facts, zombies=["a1"], walking=["a1"])
     assert (coming_to(walking), game.stakes(walking)) == ({}, "")
-    appearing = game.pose(**facts | {"tiles": {1: "a7"}}, appearing=6)
+    facts["tiles"] = {1: "a7"}
+    appearing = game.pose(**facts, appearing=6)
     assert (coming_to(appearing), game.stakes(appearing)) == ({"c2": 1, "a7": 1, "m7": 2, "k12": 2}, "")
-    last = game.pose(**facts | {"tiles": {1: "k12"}}, appearing=0)
+    facts["tiles"] = {1: "k12"}
+    last = game.pose(**facts, appearing=0)
     assert (coming_to(last), game.stakes(last)) == ({}, "")
 
 
