@@ -154,8 +154,10 @@ def test_which_game_has_to_be_said(arguments: list[str], words: str) -> None:
 
 
 def test_all_wrong_options_are_told_at_once() -> None:
-    said = refused("play", NAME, "--option", "rund_limit=3", "--option", "x", "--option", "qqq=1")
-    assert [name for name in ("rund_limit: One", "x: write", "qqq: One") if name not in said] == []
+    wrong = ("rund_limit=3", "x", 'round_limit={"a":1,"a":2}', "qqq=1")
+    said = refused("play", NAME, *[part for each in wrong for part in ("--option", each)])
+    due = ("rund_limit: One", "x: write", "round_limit: the name 'a' is given twice", "qqq: One")
+    assert [words for words in due if words not in said] == []
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,7 @@ def house_ended_with(*values: Any) -> Any:
         (("done", "Done.", (0,), (float("nan"),)), r"end a game with the returns \(nan,\)"),
         (("done", "Done.", [0]), "instead of an Ending with fields of its types"),
         (("done", None), "instead of an Ending with fields of its types"),
+        ((None, "Done."), "instead of an Ending with fields of its types"),
     ],
 )
 def test_a_rule_that_ends_a_game_in_a_way_that_makes_no_sense_is_stopped(values: tuple[Any, ...], words: str) -> None:

@@ -355,13 +355,40 @@ def test_a_card_that_replaces_one_of_the_box_keeps_the_clause_of_its_base() -> N
     assert [Mine.clause, Plain.clause] == ["HOUSE-1", "STCB-EVENT-09"]
 
 
-def test_a_field_whose_values_could_not_be_saved_is_refused() -> None:
-    """A field may hold what waits on the agenda."""
-    hint: Any = Literal["calm", "panic"]
-    with pytest.raises(
-        TypeError, match=r"field mood is of type typing.Literal\['calm', 'panic'\]: what can be saved are"
-    ):
+@attrs.frozen
+class Listing:
+    """It holds what no save can."""
+
+    numbers: list[int] = attrs.Factory(list)
+
+
+@attrs.frozen
+class Chain:
+    """It may hold one of its own kind."""
+
+    link: "Chain | None" = None
+
+
+@pytest.mark.parametrize(
+    ("hint", "words"),
+    [
+        (Literal["calm", "panic"], r"typing.Literal\['calm', 'panic'\]"),
+        (Listing, "<class 'test_house_options.Listing'>|<class 'tests.test_house_options.Listing'>"),
+        ([int], r"\[<class 'int'>\]"),
+    ],
+    ids=["a literal", "a class with a list", "no type"],
+)
+def test_a_field_whose_values_could_not_be_saved_is_refused(hint: Any, words: str) -> None:
+    with pytest.raises(TypeError, match=f"field mood is of type ({words}): what can be saved are"):
         variant(city, name="moody", fields={"mood": (hint, "calm")})
+
+
+def test_a_field_may_hold_a_class_that_holds_its_own_kind() -> None:
+    house: Any = variant(city, name="chained", fields={"chain": (Chain, Chain(Chain()))})
+    assert codec.from_json(house, codec.to_json(house, house.new_game())) == house.new_game()
+
+
+def test_a_field_may_hold_what_waits_on_the_agenda() -> None:
     house: Any = variant(city, name="waiting", fields={"waiting": (tuple[Node, ...], ())})
     assert codec.from_json(house, codec.to_json(house, house.new_game())) == house.new_game()
 

@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 from docs.made import made
-from docs.made.studies import TABLES
+from docs.made.studies import LADDER, TABLES, USED
 from zombiekit.arena import play, read, read_design
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -70,3 +70,7 @@ def test_pictures_of_studies_are_made_for_pages() -> None:
     drawn = made("chart defcon_variants_sensible options")
     assert drawn.startswith('<figure class="study"><svg ')
     assert "base game: 37.5 % (" in drawn
+
+
+def test_studies_that_settings_were_chosen_on_are_known_by_their_names() -> None:
+    assert {read_design(EXAMPLES / "studies" / f"{name}.toml").study for name in LADDER} >= USED

@@ -38,9 +38,10 @@ from zombiekit.primitives.names import (
     check_fields,
     check_names,
     check_options,
-    facts_of,
     not_options,
     options_class,
+    plain_text,
+    pose_facts,
     read_options,
     state_class,
     values_of,
@@ -71,7 +72,7 @@ class Ending:
         returns: The return of each seat; if empty, winners get 1 and the others -1, limited to the game's `RETURNS`.
     """
 
-    reason: str = attrs.field(converter=str)
+    reason: str = attrs.field(converter=plain_text)
     words: str
     winners: tuple[int, ...] = ()
     returns: tuple[float, ...] = attrs.field(default=(), converter=_as_floats)
@@ -157,6 +158,8 @@ def variant(
         raise TypeError(f"{game.NAME} takes no cards as classes")
     if len({kind.card for kind in kinds}) < len(kinds):
         raise TypeError("two of the card classes have the same `card`, and only one of them could be played")
+    if isinstance(relaxes, str):
+        raise TypeError(f"`relaxes` is a tuple of clauses, not {relaxes!r}")
     if reasons and not ends_when:
         raise TypeError("`reasons` are those of endings: without `ends_when`, no game ends for them")
     rules = (on, forbids, ends_when, begins, fields, options, nodes, actions, outcomes, events, relaxes, kinds)
@@ -269,7 +272,7 @@ class _Builder:
         game = self.game
         check_names("field", fields, (*dir(game.State), "ending", "unplayed"))
         self.facts = tuple(fields)
-        if hidden := set(fields).intersection(facts_of(game.pose)):
+        if fields and (hidden := set(fields).intersection(pose_facts(game))):
             raise TypeError(f"{min(hidden)} cannot name a new field: `pose` has a fact of this name")
         check_fields(fields, (agenda.Decision, agenda.ChanceNode, agenda.Automatic))
         if reasons is not None:
@@ -452,8 +455,6 @@ class _Builder:
 
     def functions(self, begins: Callable[[Any], None] | None, relaxes: tuple[str, ...]) -> None:
         """Replace the functions that must know the variant's own fields and classes."""
-        if isinstance(relaxes, str):
-            raise TypeError(f"`relaxes` is a tuple of clauses, not {relaxes!r}")
         self._begins = begins or (lambda _: None)
         self._relaxes = frozenset(relaxes)
         self._put(

@@ -254,9 +254,9 @@ def ladder() -> tuple[Sequence[str], list[list[str]]]:
         found = results(name)
         specs = found.design.bots
         share = won_by_the_first(found) if len(specs) > 1 else summarize(found).cells[0].won
-        seeds = "used" if found.design.study in USED else "fresh"
-        rows.append([found.design.rules.TITLE, " against ".join(specs), str(len(found)), percent(share), seeds])
-    return ["Game", "Who plays", "Games", "Won by the first", "Seeds"], rows
+        study = f"{found.design.study}{' (used)' if found.design.study in USED else ''}"
+        rows.append([found.design.rules.TITLE, " against ".join(specs), str(len(found)), percent(share), study])
+    return ["Game", "Who plays", "Games", "Won by the first", "Study"], rows
 
 
 TABLES: dict[str, Callable[[], tuple[Sequence[str], list[list[str]]]]] = {

@@ -243,6 +243,10 @@ def test_wrong_arguments_are_refused(wrong: dict[str, Any], reason: str) -> None
         SeatEnv(toy, **wrong)
 
 
+def test_a_seat_may_be_a_number_of_numpy() -> None:
+    assert type(SeatEnv(toy, seat=np.int64(1)).seat) is int
+
+
 def test_the_bot_of_the_other_seats_is_read_even_if_there_are_none() -> None:
     with pytest.raises(InvalidBot, match="no bot is called quik; did you mean quick"):
         SeatEnv("one_against_the_dead", others="quik")

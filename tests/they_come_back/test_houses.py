@@ -235,6 +235,17 @@ class SteadyHand(game.event_card.EventCard):
         attempts.add_to_roll(draft, 4)
 
 
+class Scope(game.event_card.Weapon):
+    card = Card.own("scope", "Scope")
+    clause = "HOUSE-SCOPE"
+    text = "Discard it: a roll of yours that fails gains 4."
+    moments = frozenset({Moment.TURN_START})
+    uses_at = frozenset({Moment.AFTER_ROLL})
+
+    def use(self, draft: Any, seat: int, action: Any) -> None:
+        attempts.add_to_roll(draft, 4)
+
+
 class Duck(game.event_card.EventCard):
     card = Card.own("duck", "Duck!")
     clause = "HOUSE-DUCK"
@@ -245,7 +256,7 @@ class Duck(game.event_card.EventCard):
         game.health.gain_bullets(draft, seat, 1)
 
 
-STEADY: Any = variant(game, name="steady", cards=[SteadyHand])
+STEADY: Any = variant(game, name="steady", cards=[SteadyHand, Scope])
 DUCKING: Any = variant(game, name="ducking", cards=[Duck])
 
 
@@ -263,6 +274,9 @@ def test_a_card_of_ones_own_is_offered_after_any_roll_that_fails(options: dict[s
     state = STEADY.pose(**facts, hands={A: [SteadyHand.card]})
     assert [*map(str, STEADY.legal_actions(state))] == ["accept", "play steady_hand"]
     assert trying.play(STEADY, state, "play steady_hand").kills[A] == 1
+    state = STEADY.pose(**facts, tables={A: [Scope.card]})
+    assert [*map(str, STEADY.legal_actions(state))] == ["accept", "use scope"]
+    assert trying.play(STEADY, state, "use scope").kills[A] == 1
 
 
 @pytest.mark.rule("STCB-FIGHT-09")

@@ -83,6 +83,22 @@ def test_a_game_that_fails_says_so_instead_of_standing_still(
     assert "a bug of the game" in caplog.text
 
 
+def test_once_the_step_before_a_failure_is_taken_back_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = laid(begun("zombie_flavored_doom"))
+    seat, foreseen = acts(table), table.foreseen
+
+    def failing(match: Any) -> Any:
+        if match.length:
+            raise ZeroDivisionError("a bug of the game")
+        return foreseen(match)
+
+    monkeypatch.setattr(table, "foreseen", failing)
+    run(table.answer(seat, table.stand, "end"))
+    assert table.trouble == "The game itself has failed; the host can see why."
+    run(table.take_back(seat, table.stand))
+    assert (acts(table), table.trouble) == (seat, "")
+
+
 def test_a_bot_that_was_asked_about_what_is_taken_back_is_not_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
     table = laid(begun("zombie_flavored_doom"), {1: "random"})
     before = table.match
@@ -319,7 +335,7 @@ def test_what_cannot_be_recorded_has_not_happened(recorded: ServedTable, tmp_pat
 
 
 def test_a_line_that_no_record_can_hold_is_no_fault_of_the_answer(
-    recorded: ServedTable, monkeypatch: pytest.MonkeyPatch
+    recorded: ServedTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def written(action: Any, _: Any) -> str:
         raise InvalidNotation(str(action), 0, "could not be read back")
@@ -332,6 +348,9 @@ def test_a_line_that_no_record_can_hold_is_no_fault_of_the_answer(
         assert told.status_code == 503
         assert "This cannot be recorded, so it did not happen." in told.text
         assert recorded.match is before
+        monkeypatch.undo()
+        assert seat.post(body).status_code == 303
+        assert record.read(tmp_path / "game.jsonl") == recorded.match
 
 
 def test_of_steps_that_were_recorded_in_part_others_may_come(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

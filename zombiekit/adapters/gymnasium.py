@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from copy import deepcopy
+from operator import index
 from typing import Any, Literal
 
 import gymnasium
@@ -73,17 +74,18 @@ class SeatEnv(gymnasium.Env):
         self.game: Any = games.get(game) if isinstance(game, str) else game
         self._start = self.game.new_game() if options is None else self.game.new_game(options)
         count = self.game.seats(self._start)
-        if type(seat) is not int or not 0 <= seat < count:
+        if isinstance(seat, bool) or not hasattr(seat, "__index__") or not 0 <= index(seat) < count:
             raise ValueError(f"seats are 0 to {count - 1} here, not {seat!r}")
         if illegal not in ("penalty", "terminate", "raise"):
             raise ValueError(f"illegal is penalty, terminate or raise, not {illegal!r}")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is None, ansi or svg, not {render_mode!r}")
-        self.seat, self.illegal, self.max_steps, self.render_mode = seat, illegal, steps_of(max_steps), render_mode
+        self.seat, self.illegal = index(seat), illegal
+        self.max_steps, self.render_mode = steps_of(max_steps), render_mode
         self.arrays = Arrays(self.game, bounds or bounds_of(self.game, self._start.options), keys)
         self._returns = returns_of(self.game, self._start.options)
         maker = bots.get(others)
-        self._makers = {other: maker for other in range(count) if other != seat}
+        self._makers = {other: maker for other in range(count) if other != self.seat}
         self._state, self._goes_on = self._start, False
         self._bot_dice, self._players = dict[int, Dice](), Players({})
         self.action_space = action_space(self.arrays.bounds)

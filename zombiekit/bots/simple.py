@@ -146,8 +146,7 @@ class Expectimax:
     def __call__(self, game: Game, seat: int, dice: Dice, /) -> Policy:
         """Return the policy of a seat for one game."""
         judge = Judge(game)
-
-        rare = 0.1 ** max(2, self.depth)
+        rare = 1 / 10 ** max(2, self.depth)
 
         def expected(state: Any, depth: int, share: float) -> tuple[float, ...]:
             player = game.current_player(state)

@@ -72,8 +72,13 @@ def options_typed(game: Game, settings: list[str], *, at_once: bool = False) -> 
             faults.append(Fault("", setting, "write an option as name=value"))
         elif name in given:
             faults.append(Fault("", name, "is given twice"))
+        elif text == "none" and name in names and _may_be_none(game, name):
+            given[name] = None
         else:
-            given[name] = None if text == "none" and name in names and _may_be_none(game, name) else _value(name, text)
+            try:
+                given[name] = _value(name, text)
+            except InvalidOptions as error:
+                faults += error.faults
     try:
         options = (options_at_once if at_once else codec.options_from)(game, given, base)
     except InvalidOptions as error:

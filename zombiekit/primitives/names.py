@@ -173,12 +173,19 @@ class NoSuchFact(TypeError):
         return f"pose() has no such fact: {none_of(self.name, self.known)}"
 
 
-def facts_of(pose: Callable[..., object]) -> tuple[str, ...]:
+def plain_text(value: str) -> str:
+    """Return the text of a member of an enum of texts, and every other value as it is."""
+    return str(value) if isinstance(value, str) else value
+
+
+def pose_facts(game: Any) -> tuple[str, ...]:
     """Return the names of the facts that a game's `pose` takes, as it lists them when asked for one that no game has."""
     try:
-        pose(**{"": None})
-    except TypeError as error:
-        return ("unchecked", *error.known) if isinstance(error, NoSuchFact) else ()
+        game.pose(**{"": None})
+    except NoSuchFact as error:
+        return ("unchecked", *error.known)
+    except Exception:  # noqa: BLE001 - a game of one's own may have another `pose`, or none
+        return ()
     return ()
 
 

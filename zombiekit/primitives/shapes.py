@@ -124,14 +124,22 @@ def marks_of(hint: Any) -> tuple[Any, ...]:
 
 def can_be_saved(hint: Any, others: tuple[type, ...] = ()) -> bool:
     """Return whether a save has a form for the values of a type, as far as its shape shows; it has one for the classes `others`."""
-    match shape_of(hint):
+    try:
+        shape = shape_of(hint)
+    except TypeError:  # no type, such as `[int]`
+        return False
+    match shape:
         case OneOf(parts) | Items(_, parts):
             return all(can_be_saved(part, others) for part in parts)
         case Series(cls, item):
             return cls is tuple and can_be_saved(item, others)
         case Plain(cls):
             return issubclass(cls, (int, float, str, NoneType, *others))
-        case shape:
+        case Fields(cls) if not issubclass(cls, others):
+            hints = get_type_hints(cls, include_extras=True)
+            inner = [hints[field.name] for field in attrs.fields(cls) if field.init and field.eq]
+            return all(can_be_saved(part, (*others, cls)) for part in inner)
+        case _:
             return isinstance(shape, Fields | Members)
 
 

@@ -256,7 +256,8 @@ def steered(make: BotMaker, source: SeededSource, otherwise: Driver, stray: floa
     """Return a driver that asks a bot for all seats, each with its view; for chance, or when the bot strays, it asks `otherwise`.
 
     Raises:
-        PolicyFailed: The bot cannot be made. The driver raises it at step 0 if the bot raises an error or chooses what is illegal.
+        PolicyFailed: The bot cannot be made, which is put down to seat 0 at step 0. The driver raises it, at step 0, too, if the bot
+            raises an error or chooses what is illegal.
     """
     blame = Players({})
     policy = blame.asked(0, 0, make, source)

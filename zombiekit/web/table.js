@@ -187,12 +187,15 @@
   };
 
   let query = location.search;
+  // Milliseconds after which a page that got no answer listens anew, and so learns whether somebody answers again.
+  const TRIED_AFTER = 5000;
   const ask = async (places, values) => {
     try {
       show(new DOMParser().parseFromString(await table.page(places, values), "text/html"));
       query = places;
     } catch {
       lose(true);
+      setTimeout(() => table.listen(hear, lose), TRIED_AFTER);
     }
   };
   // What is asked for while a page is being loaded waits for it, and is not lost.

@@ -137,7 +137,9 @@ class ServedTable(Table):
         """Play the action that a seat sends in answer to a packet of this length; errors are those of `answer`."""
         async with self._lock:
             if self.told.get(seat, self.undone) != self.undone:
-                raise packets.LateAnswer("a step was taken back since the last packet of this seat; ask for a new one")
+                raise packets.LateAnswer(
+                    "steps were taken back, or a new game was begun, since this seat's last packet; ask for a new one"
+                )
             self.go_to(packets.answer(self.match, seat, length, text))
         await self.go_on()
 
@@ -155,6 +157,7 @@ class ServedTable(Table):
                 raise packets.LateAnswer("this cannot be taken back any more")
             self.go_to(self.match.undo())
             self.undone += 1
+        await self.go_on()
 
     async def pass_ahead(self, seat: int, stand: str, until: Until) -> None:
         """Decline the offer to a seat, and keep declining for it until the given moment.

@@ -116,7 +116,7 @@ def moves_now(state: Draft, seat: int) -> bool:
 
 
 def funds_of(state: Draft, seat: int) -> str:
-    """Return in words a human's Health, Bullets and, if they can be spent now, points."""
+    """Return in words a human's Health, Bullets and, if points can be spent now, the points."""
     funds = [f"Health {state.health[seat]}", many(state.bullets[seat], "Bullet")]
     if moves_now(state, seat):
         funds.append(many(state.points, "point"))
@@ -243,15 +243,11 @@ def raises(state: Draft, attempt: Attempt, total: int) -> tuple[Action, ...]:
     seat = attempt.seat
     if attempt.deed is Deed.EVADE:
         return (spend_points(lacking),) if moves_now(state, seat) and lacking <= state.points else ()
-    found: tuple[Action, ...] = ()
-    if lacking <= _bullets_for(state, attempt):
-        found = (spend_bullets(lacking),)
-    if can_card_help(state, attempt, total):
-        cards = card_actions(state, seat, Moment.AFTER_ROLL)
-        if lacking > _bullets_for(state, attempt) + EFFECT_BONUS:
-            cards = tuple([action for action in cards if not _is_rush(state, action)])
-        found += cards
-    return found
+    bullets = _bullets_for(state, attempt)
+    cards = card_actions(state, seat, Moment.AFTER_ROLL)
+    if lacking > bullets + EFFECT_BONUS:
+        cards = tuple([action for action in cards if not _is_rush(state, action)])
+    return (spend_bullets(lacking), *cards) if lacking <= bullets else cards
 
 
 def _is_rush(state: Draft, action: Action) -> bool:
@@ -261,7 +257,7 @@ def _is_rush(state: Draft, action: Action) -> bool:
 
 
 def can_card_help(state: Draft, attempt: Attempt, total: int) -> bool:
-    """Return whether a card could save a roll: Adrenaline Rush with Bullets, Lucky Shot, or one of the table's own.
+    """Return whether a card in a hand could save a roll: Adrenaline Rush with Bullets, Lucky Shot, or one of the table's own.
 
     Rules: STCB-FIGHT-09, STCB-FIGHT-10, STCB-EVADE-07.
     """

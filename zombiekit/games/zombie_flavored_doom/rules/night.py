@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Sequence
 
 import attrs
@@ -164,16 +165,8 @@ def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
 
 
 def _without(zombies: tuple[int, ...], queue: tuple[int, ...]) -> list[int]:
-    """Return the tiles of the zombies that have already moved; both are sorted."""
-    if queue is zombies:
-        return []
-    moved, found = [], 0
-    for tile in zombies:
-        if found < len(queue) and tile == queue[found]:
-            found += 1
-        else:
-            moved.append(tile)
-    return moved
+    """Return the tiles of the zombies that have already moved, in order."""
+    return [*(Counter(zombies) - Counter(queue)).elements()]
 
 
 def _nearness(draft: Draft) -> tuple[int, ...] | None:

@@ -300,7 +300,7 @@ class LotsOfLuckWithThat(TargetCard):
 
 @attrs.frozen
 class LuckDraw(WithTarget, ChanceNode):
-    """The card's player takes a random card from another's hand, which ends the movement. Rules: STCB-EVENT-52, STCB-INFO-02."""
+    """The card's player takes a random card from another's hand, and moves no farther. Rules: STCB-EVENT-52, STCB-INFO-02."""
 
     clause = "STCB-EVENT-52"
 
