@@ -73,4 +73,6 @@ def test_pictures_of_studies_are_made_for_pages() -> None:
 
 
 def test_studies_that_settings_were_chosen_on_are_known_by_their_names() -> None:
-    assert {read_design(EXAMPLES / "studies" / f"{name}.toml").study for name in LADDER} >= USED
+    assert {
+        read_design((EXAMPLES / "studies" / f"{name}.toml").read_text(encoding="utf-8")).study for name in LADDER
+    } >= USED

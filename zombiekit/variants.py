@@ -156,8 +156,6 @@ def variant(
     kinds = tuple([kind() for kind in cards])
     if kinds and not hasattr(game.Options, "kinds"):
         raise TypeError(f"{game.NAME} takes no cards as classes")
-    if len({kind.card for kind in kinds}) < len(kinds):
-        raise TypeError("two of the card classes have the same `card`, and only one of them could be played")
     if isinstance(relaxes, str):
         raise TypeError(f"`relaxes` is a tuple of clauses, not {relaxes!r}")
     if reasons and not ends_when:
@@ -242,6 +240,8 @@ class _Builder:
 
     def options_and_cards(self, options: dict[str, Any], kinds: tuple[Any, ...]) -> None:
         """Make the option and state classes that the game itself works with: they include changed `house_numbers` and added cards."""
+        if len({kind.card for kind in kinds}) < len(kinds):
+            raise TypeError("two of the card classes have the same `card`, and only one of them could be played")
         game = self.game
         of_the_box = getattr(game.Options, "house_numbers", {}).keys() & options
         check_names("option", options, {*dir(game.Options)} - attrs.fields_dict(game.Options).keys() - of_the_box)
