@@ -244,7 +244,8 @@ def test_wrong_arguments_are_refused(wrong: dict[str, Any], reason: str) -> None
 
 
 def test_a_seat_may_be_a_number_of_numpy() -> None:
-    assert type(SeatEnv(toy, seat=np.int64(1)).seat) is int
+    seat: Any = np.int64(1)
+    assert type(SeatEnv(toy, seat=seat).seat) is int
 
 
 def test_the_bot_of_the_other_seats_is_read_even_if_there_are_none() -> None:
