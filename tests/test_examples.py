@@ -74,7 +74,7 @@ def test_a_game_of_ones_own_keeps_all_laws_in_less_than_120_lines() -> None:
     written = [each for each in (EXAMPLES / "scavengers.py").read_text(encoding="utf-8").splitlines() if each]
     assert run("scavengers.py") == ""
     assert len(written) < 120
-    assert f"It has {len(written)} lines" in text_of("tutorial/game-of-your-own.md")
+    assert f"The game has {len(written)} lines" in text_of("tutorial/game-of-your-own.md")
 
 
 @pytest.mark.thorough
