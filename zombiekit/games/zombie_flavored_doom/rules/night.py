@@ -166,6 +166,8 @@ def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
 
 def _without(zombies: tuple[int, ...], queue: tuple[int, ...]) -> list[int]:
     """Return the tiles of the zombies that have already moved, in order."""
+    if queue is zombies:  # the night begins, as it does most often
+        return []
     return [*(Counter(zombies) - Counter(queue)).elements()]
 
 
