@@ -131,7 +131,11 @@ def _refusals(*statuses: int) -> dict[str, Any]:
 
 
 def _statuses(*statuses: int) -> dict[str, Any]:
-    return {str(status): {"description": HTTPStatus(status).phrase} for status in statuses}
+    return {str(status): {"description": PHRASES.get(status, HTTPStatus(status).phrase)} for status in statuses}
+
+
+PHRASES = {413: "Content Too Large"}
+"""The statuses whose words depend on the version of Python."""
 
 
 def typescript() -> str:
