@@ -294,3 +294,22 @@ def test_a_proxy_that_answers_for_a_lost_server_takes_nobody_from_the_table(brow
         page.wait_for_selector("body.lost #choices")
         page.unroute("**/*")
         page.wait_for_selector("body:not(.lost) #choices")
+
+
+def test_a_page_whose_answer_a_proxy_refused_tries_again(browser: Any) -> None:
+    """Only the answer fails: the page still hears of changes, but of none that it has not seen."""
+    with at_the_table(browser, begun("zombie_flavored_doom", {"players": 2}, 9), viewport=DESK) as page:
+        refused: list[str] = []
+
+        def bad_gateway(route: Any) -> None:
+            if refused or route.request.method != "POST":
+                route.continue_()
+                return
+            refused.append(route.request.url)
+            route.fulfill(status=502, content_type="text/html", body="<h1>502 Bad Gateway</h1>")
+
+        page.route("**/*", bad_gateway)
+        page.locator("#choices button:enabled").first.click()
+        page.wait_for_selector("body.lost #choices")
+        page.wait_for_selector("body:not(.lost) #choices")
+        assert len(refused) == 1
