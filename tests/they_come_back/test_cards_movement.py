@@ -191,3 +191,20 @@ def test_claustrophobia_keeps_out_of_a_building_behind_a_store() -> None:
         partial(behind, at={A: (-1, -7)}),
         ("", {"options": ["step -1,-8", "step -2,-7"], "refusal stop": "STCB-CARD-20"}),
     )
+
+
+@pytest.mark.rule("STCB-CARD-20", "STCB-EVENT-08", "STCB-CARD-21")
+def test_claustrophobia_keeps_out_of_the_next_building() -> None:
+    """Through an opened wall no step leads into another building, neither a led one nor as the shortest way out."""
+    town = {(0, -1): "four_way", (-1, 0): "army_surplus", (-1, -1): "hospital r3"}
+    facts: dict[str, Any] = {
+        "town": town, "openings": [((-3, -1), (-3, 0))], "options": {"expansions": "z2"},
+        "markers": [effect("claustrophobia", B, target=A)],
+    }  # fmt: skip
+    into_surplus = "refusal step -3,0"
+    follow(
+        table("move", at={A: (-3, -1)}, **facts),
+        ("", {"options": ["step -3,-2", "step -2,-1"], into_surplus: "STCB-CARD-20"}),
+        partial(open_table, "turn_start", at={A: (-3, -1)}, hands={B: ("where_did_everybody_go",)}, **facts),
+        ("play where_did_everybody_go target=0", {"steps": ["-3,-2", "-2,-1"], into_surplus: "STCB-CARD-20"}),
+    )

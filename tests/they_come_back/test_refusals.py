@@ -396,6 +396,9 @@ OF_THE_EXPANSIONS: list[tuple[dict[str, Any], str, str]] = [
      "STCB-CARD-16: it does not work in the mall, where the Pet Store is"),
     (ON_A_DUCT | {"tables": {0: ["grenade"]}}, "use grenade tile=-1,-2",
      AREAS.replace("there;", "there, but never in the mall;").replace("1,1 you can choose 1,0 or 0,1 or 2,1 or 1,2", "-3,-6 you can choose none")),
+    ({"node": "move", "tiles": {(0, -1): "four_way", (-1, 0): "army_surplus", (-1, -1): "hospital r3"}, "openings": [((-3, -1), (-3, 0))],
+      "options": {"players": 2, "expansions": "z2"}, "squares": {0: (-3, -1)}, "markers": [effect("claustrophobia", 1, target=0)]}, "step -3,0",
+     "STCB-CARD-20: under Claustrophobia Player 1 cannot enter a building, and there is one on -3,0"),
     ({"node": "lay_tile", "tile": "front_gate", "tiles": GATE, "options": {"players": 2, "expansions": "z2"}}, "lay 0,-1",
      "STCB-BASE-02: the tiles put aside have no place in line behind it"),
 ]

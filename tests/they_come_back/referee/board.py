@@ -163,13 +163,18 @@ class Map:
             return self.is_street(one) and self.is_street(other)
         return self.cell(one) == self.cell(other)
 
+    def leads_indoors(self, one: Square, other: Square) -> bool:
+        """Whether a step leads into a building that is no store (EVENT-08, CARD-20)."""
+        return self.letters[other] == "B" and not (self.letters[one] == "B" and self.cell(one) == self.cell(other))
+
     def to_street(self, square: Square) -> int | None:
-        """How many steps the nearest street square is away, None if there is no way."""
+        """How many steps the nearest street square is away without entering a building, None if there is no way."""
         seen, edge, far = {square}, [square], 0
         while edge:
             if any(self.is_street(other) for other in edge):
                 return far
-            edge = [other for here in edge for other in self.links[here] if other not in seen]
+            steps = [(here, other) for here in edge for other in self.links[here] if other not in seen]
+            edge = [other for here, other in steps if not self.leads_indoors(here, other)]
             seen.update(edge)
             far += 1
         return None

@@ -188,12 +188,12 @@ def rob(t: Table, seat: int, target: int) -> Asking:
 def ways_out(t: Table, target: int) -> list[Square]:
     """Where the next step of a player may lead, under Claustrophobia and What is That Smell?!? (CARD-20, -27)."""
     here = t.spot(target)
-    cramped = t.in_force("claustrophobia", target) and t.map.letters[here] != "B"
+    cramped = t.in_force("claustrophobia", target)
     smelly = t.smelly() if target == t.active else None
     return [
         square
         for square in t.map.links[here]
-        if not (cramped and t.map.letters[square] == "B")
+        if not (cramped and t.map.leads_indoors(here, square))
         and not (t.map.cell(square) == smelly and t.map.cell(here) != smelly)
     ]
 

@@ -151,14 +151,19 @@ def _is_indoors(town: Town, square: Square) -> bool:
     return square in town.building and not is_in_mall(town, square)
 
 
+def _leads_indoors(town: Town, here: Square, near: Square) -> bool:
+    """Return whether a step leads into a building, from the street, a store or another building. Rules: STCB-CARD-20, STCB-EVENT-08."""
+    return _is_indoors(town, near) and (here not in town.building or cell_of(here) != cell_of(near))
+
+
 def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
     """Return the squares that a human may step to, no matter who steers. Rules: STCB-GEO-10, STCB-MOVE-04, STCB-CARD-20, STCB-CARD-27."""
     town = state.town
     links = town.links[square]
     if not state.markers:
         return links
-    if not _is_indoors(town, square) and fears_walls(state, seat):
-        links = tuple([near for near in links if not _is_indoors(town, near)])
+    if fears_walls(state, seat):
+        links = tuple([near for near in links if not _leads_indoors(town, square, near)])
     smelly = _smelly(state, seat)
     if smelly is None or smelly == center_of(square):
         return links
@@ -206,14 +211,22 @@ def why_no_way(state: Draft, seat: int, square: Square) -> Refusal | None:
 
 
 def ways_out(town: Town, square: Square) -> tuple[Square, ...]:
-    """Return the steps inside a building that lead closer to the street, ignoring figures. Rules: STCB-CARD-20."""
+    """Return the steps from inside a building that lead closer to the street, ignoring figures. Rules: STCB-CARD-20."""
     here = _distance_to_street(town, square)
     return tuple([near for near in town.links[square] if _distance_to_street(town, near) < here])
 
 
 def _distance_to_street(town: Town, square: Square) -> int:
-    streets = town.streets
-    return next((steps for place, steps in ends.flood(town, square).items() if place in streets), ends.FAR)
+    """Return the number of steps to the nearest street square, entering no building on the way; `FAR` if there is no way."""
+    found, reached = {square: 0}, [square]
+    for here in reached:
+        if here in town.streets:
+            return found[here]
+        for near in town.links[here]:
+            if near not in found and not _leads_indoors(town, here, near):
+                found[near] = found[here] + 1
+                reached.append(near)
+    return ends.FAR
 
 
 def tokens_here(state: Draft, seat: int) -> tuple[actions.Take, ...]:
@@ -284,10 +297,11 @@ def _why_no_step(state: Draft, seat: int, action: actions.Step | actions.Stop) -
     elif is_where_it_smells(state, seat):
         what = f"it smells on the tile of {at(square)}, and {seat_name(seat)} can still take a step"
         return Refusal("STCB-CARD-27", what)
-    if not _is_indoors(state.town, square):
-        what = f"under Claustrophobia {seat_name(seat)} cannot enter a building, and there is one on {at(getattr(action, 'square', None))}"
+    who = f"under Claustrophobia {seat_name(seat)}"
+    if isinstance(action, actions.Step) and _leads_indoors(state.town, square, action.square):
+        what = f"{who} cannot enter a building, and there is one on {at(action.square)}"
     else:
-        what = f"under Claustrophobia {seat_name(seat)} has to leave the building of {at(square)} by a shortest way"
+        what = f"{who} has to leave the building of {at(square)} by a shortest way"
     return Refusal("STCB-CARD-20", what)
 
 
