@@ -69,8 +69,10 @@ def duct_floor(town: Town, cell: Cell) -> int:
 def why_no_crawl(state: Draft, seat: int, action: actions.Crawl) -> Refusal:
     """Return why a human cannot crawl somewhere. Rules: STCB-MALL-05, STCB-CARD-27."""
     here, who = at(where(state, seat)), seat_name(seat)
+    if not state.options.air_ducts:
+        return Refusal("STCB-MALL-05", "the option `air_ducts` is false")
     if not state.duct:
-        return Refusal("STCB-MALL-05", f"{who} has not been on a square with an air duct since the turn began")
+        return Refusal("STCB-MALL-05", f"{who} did not begin the turn on a square with an air duct, or has left it")
     if not state.points:
         return Refusal("STCB-MALL-05", f"{who} has 0 points left")
     if action.square not in crawls(state, seat):
