@@ -45,6 +45,7 @@ ON_A_ROAD: dict[str, Any] = {"node": "place_tokens", "tiles": {(0, -1): "straigh
 AT_CROSSROADS: dict[str, Any] = ON_A_ROAD | {"tiles": {(0, -1): "four_way"}, "zombies": [(1, -3)]}
 DISCARD: dict[str, Any] = {"node": "discard", "hands": {0: ["fear"]}}
 TRADE: dict[str, Any] = {"node": "trade", "squares": {0: (-2, 0)}, "kills": {0: 3}}
+STRONG: dict[str, Any] = {"zombies": {(1, 1): 1, (4, -2): 1}, "enhanced": [(1, 1)]}
 ON_A_DUCT: dict[str, Any] = {"node": "move", "tiles": TILES_OF_K, "squares": {0: (-3, -6), 1: (1, 1)}, "duct": True}
 ASKED = "STCB-TIME-03: the question is: your swarm phase is next; do you play a card or use a weapon, or `pass`?"
 MOVING = "STCB-MOVE-05: the question is: you are on 1,1 with 4 points: what next? `stop` to end the movement"
@@ -402,6 +403,13 @@ OF_THE_EXPANSIONS: list[tuple[dict[str, Any], str, str]] = [
     ({"node": "move", "tiles": {(0, -1): "four_way", (-1, 0): "army_surplus", (-1, -1): "hospital r3"}, "openings": [((-3, -1), (-3, 0))],
       "options": {"players": 2, "expansions": "z2"}, "squares": {0: (-3, -1)}, "markers": [effect("claustrophobia", 1, target=0)]}, "step -3,0",
      "STCB-CARD-20: under Claustrophobia Player 1 cannot enter a building, and there is one on -3,0"),
+    (ENCOUNTER | STRONG, "evade", "STCB-EVADE-01: no ordinary zombie stands on 1,1"),
+    (ENCOUNTER | STRONG, "fight pistol", "STCB-FIGHT-01: no ordinary zombie stands on 1,1"),
+    (ENCOUNTER | STRONG | {"hands": {0: ["no_brains_here"]}}, "play no_brains_here square=1,1",
+     "STCB-EVENT-37: it needs a zombie on the square of a standing human, and a linked square where it may stand: 0 ordinary zombies on 1,1"),
+    (ARMED | STRONG | {"squares": {0: (1, 2)}}, "shoot 1,1", "STCB-SHOTGUN-04: no ordinary zombie stands on 1,1"),
+    (SWARM | STRONG | {"squares": {0: (4, 1)}}, "move 1,1 2,1", "STCB-SWARM-02: no ordinary zombie stands on 1,1"),
+    (MOVED_BY_CARD | STRONG, "play this_isnt_so_bad; pick 1,1", "STCB-CARD-23: 0 ordinary zombies on 1,1: none that can be moved"),
     ({"node": "lay_tile", "tile": "front_gate", "tiles": GATE, "options": {"players": 2, "expansions": "z2"}}, "lay 0,-1",
      "STCB-BASE-02: the tiles put aside have no place in line behind it"),
 ]

@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.table.actions import STOP, Action, Move, Sto
 from zombiekit.games.they_come_back.table.events import ZombieMoved, ZombieStopped
 from zombiekit.games.they_come_back.table.marches import ENHANCED, ORDINARY, open_moves
 from zombiekit.games.they_come_back.table.position import Draft, Enhanced, has_marker, human_squares, then, zombies_on
-from zombiekit.games.they_come_back.table.words import at, offered, zombie_name
+from zombiekit.games.they_come_back.table.words import at, offered
 from zombiekit.primitives.pairs import memo, memo_of_two, put, value_at
 from zombiekit.words import many, verb
 
@@ -99,7 +99,7 @@ def forget_moves(draft: Draft) -> None:
 def why_no_march(state: Draft, action: Move) -> Refusal:
     """Return why a zombie cannot make a move, looking only at the zombie and the squares. Rules: STCB-GEO-11, STCB-SWARM-02."""
     standing = zombies.kinds_at(state, action.origin).get(action.kind, 0)
-    name = zombie_name(action.kind)
+    name = zombies.kind_named(state, action.origin, action.kind)
     if not standing:
         return Refusal("STCB-SWARM-02", f"no {name} stands on {at(action.origin)}")
     if not unmoved(state, action.origin, action.kind):

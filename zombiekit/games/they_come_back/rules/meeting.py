@@ -61,7 +61,8 @@ def why_no_shot(state: Draft, seat: int, action: actions.Shoot) -> Refusal:
     if action.undead is None and action.kind in kinds_at(state, action.square):
         what = f"the zombies on {at(action.square)} are not shot at under Alternate Food Source"
         return Refusal("STCB-SHOTGUN-10", what)
-    target = zombie_name(action.kind) if action.undead is None else f"undead of {seat_name(action.undead)}"
+    named = zombies.kind_named(state, action.square, action.kind)
+    target = named if action.undead is None else f"undead of {seat_name(action.undead)}"
     return Refusal("STCB-SHOTGUN-04", f"no {target} stands on {at(action.square)}")
 
 
@@ -118,7 +119,7 @@ def _why_no_attempt(state: Draft, seat: int, action: actions.Evade | actions.Fig
         why = "" if zombies.ignores(state, seat, square) else " under Alternate Food Source"
         return Refusal("STCB-ENC-06", f"the zombies on {at(square)} can be neither evaded nor fought{why}")
     clause = "STCB-EVADE-01" if isinstance(action, actions.Evade) else "STCB-FIGHT-01"
-    return Refusal(clause, f"no {zombie_name(action.kind)} stands on {at(square)}")
+    return Refusal(clause, f"no {zombies.kind_named(state, square, action.kind)} stands on {at(square)}")
 
 
 @attrs.frozen

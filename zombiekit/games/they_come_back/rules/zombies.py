@@ -8,6 +8,7 @@ from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCE
 from zombiekit.games.they_come_back.rules.markers import center_of
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.position import Draft, Enhanced, Lying, changed, has_marker, where, zombies_on
+from zombiekit.games.they_come_back.table.words import zombie_name
 from zombiekit.primitives.pairs import drop, put, value_at
 
 
@@ -39,6 +40,11 @@ def kinds_at(state: Draft, square: Square) -> dict[Zombie, int]:
     enhanced = enhanced_at(state, square)
     found = {Zombie.ORDINARY: standing - enhanced, Zombie.ENHANCED: enhanced}
     return {kind: count for kind, count in found.items() if count}
+
+
+def kind_named(state: Draft, square: Square, kind: Zombie) -> str:
+    """Return what zombies of a kind are called on a square: ordinary ones by their kind, too, if enhanced ones stand there."""
+    return f"{kind} zombie" if enhanced_at(state, square) else zombie_name(kind)
 
 
 def zombies_to_meet(state: Draft, square: Square, seat: int) -> int:

@@ -336,7 +336,8 @@ class PickZombie(position.SeatDecides, Choice):
             return super().why_not(state, action)
         count = kinds_at(state, action.square).get(action.kind, 0)
         just = ", the one just moved" if count and (action.square, action.kind) == (self.just, self.zombie) else ""
-        what = f"{many(count, zombie_name(action.kind))} on {at(action.square)}{just}: none that can be moved"
+        name = zombies.kind_named(state, action.square, action.kind)
+        what = f"{many(count, name)} on {at(action.square)}{just}: none that can be moved"
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Pick) -> None:
@@ -416,7 +417,7 @@ class NoBrainsHere(EventCard):
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         square = cast("Square", action.square)
         count = kinds_at(state, square).get(action.kind, 0)
-        what = f"{many(count, zombie_name(action.kind))} on {at(square)}"
+        what = f"{many(count, zombies.kind_named(state, square, action.kind))} on {at(square)}"
         if square not in human_squares(state):
             what += ", and no standing human"
         return Refusal(self.clause, f"it needs {self.needs}: {what}")
