@@ -51,6 +51,8 @@ ENCOUNTER = {"node": "encounter", "zombies": [(1, 1)], "squares": {0: (1, 1)}, "
 BITTEN, EVADED = "1 to 3: Player 1 is bitten: Health 2, black hearts 1.", "4 to 6: Player 1 evades a zombie on 1,1."
 FIGHT = {"node": "ATTACK", "zombies": {(0, 0): (0, 0, 2, 0)}, "strength": 9}
 BROKEN = {"kill 2": QUARTER, "kill 1, lose 1 Strength": HALF, "lose 1 Strength": QUARTER}
+BAT = {"node": "ATTACK", "zombies": {(0, 0): (2, 3, 0, 1)}, "weapon": "bat"}
+SHOTGUN = FIGHT | {"weapon": ("shotgun", 1)}
 
 
 @pytest.mark.parametrize(
@@ -58,6 +60,10 @@ BROKEN = {"kill 2": QUARTER, "kill 1, lose 1 Strength": HALF, "lose 1 Strength":
     [
         pytest.param(town, ENCOUNTER, "evade", {BITTEN: HALF, EVADED: HALF}, id="faces of a die"),
         pytest.param(city, FIGHT, "fists 0,0,2,0", BROKEN, id="coins of a fight"),
+        pytest.param(city, BAT, "bat greater", {"break 3, lose 2 Strength": Fraction(1)}, id="a bat breaks Greater"),
+        pytest.param(city, BAT, "bat lesser", {"kill 1, lose 1 Strength": Fraction(1)}, id="a bat kills Lesser"),
+        pytest.param(city, SHOTGUN, "shotgun", {"kill 2": Fraction(1)}, id="a shotgun without coins"),
+        pytest.param(city, SHOTGUN, "decline", {"lose 1 Strength": Fraction(1)}, id="no attack"),
     ],
 )
 def test_prospects_say_what_comes_of_what(game: Any, facts: dict[str, Any], line: str, told: dict[str, Any]) -> None:

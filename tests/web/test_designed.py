@@ -262,7 +262,7 @@ def test_all_that_may_come_of_an_attack_is_told_even_if_nothing_is_thrown_or_muc
     attack: dict[str, Any] = {"name": "one_against_the_dead", "node": "ATTACK"}
     bat = posed(**attack, zombies={(0, 0): (2, 2, 0, 0)}, weapon=("bat", None))
     saw = posed(**attack, zombies={(0, 0): (2, 1, 5, 4)}, strength=11, weapon=("chainsaw", 2))
-    form = r"all 4 Greater Zombies with the baseball bat</span><span [^>]*><span>For sure: lose 1 Strength<"
+    form = r"all 4 Greater Zombies with the baseball bat</span><span [^>]*><span>For sure: break 2, lose 1 Strength<"
     assert re.search(form, bat)
     assert "<span>Kill 0 to 12 (6 on average)</span><span>Lose 0 to 3 Strength (1.61 on average)</span>" in saw
     assert "<span>You are overwhelmed (1/4096)</span>" in saw

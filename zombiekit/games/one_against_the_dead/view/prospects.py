@@ -9,7 +9,7 @@ from zombiekit import agenda
 from zombiekit.errors import Undetermined
 from zombiekit.game import CHANCE, Prospect, foreseen
 from zombiekit.games.one_against_the_dead.rules.attacking import ReplacementCoins
-from zombiekit.games.one_against_the_dead.table.actions import Bat, Decline
+from zombiekit.games.one_against_the_dead.table.actions import Bat, Decline, Shotgun
 from zombiekit.games.one_against_the_dead.table.events import CoinsSettled, StrengthLost, ZombiesHit
 from zombiekit.games.one_against_the_dead.table.position import Draft
 from zombiekit.odds import counted
@@ -36,8 +36,11 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
 
 
 def _surely(state: Draft, action: object) -> tuple[Prospect, ...]:
-    """Return the certain result of an attack that throws no coins; nothing for any other action. Rules: OATD-ATK-08, OATD-ZAT-01."""
-    if not isinstance(action, (Bat, Decline)):
+    """Return the certain result of an attack that throws no coins; nothing for any other action.
+
+    Rules: OATD-ATK-08, OATD-ATK-10, OATD-ZAT-01.
+    """
+    if not isinstance(action, (Bat, Shotgun, Decline)):
         return ()
     try:
         after = agenda.step(state, action)
@@ -45,7 +48,8 @@ def _surely(state: Draft, action: object) -> tuple[Prospect, ...]:
         return ()
     if agenda.current_player(after) == CHANCE:
         return ()
-    found = _counted(state, after, 0)
+    hits = [event for event in after.events if isinstance(event, ZombiesHit)]
+    found = _counted(state, after, sum(state.zombies_here.greater - hit.zombies.greater for hit in hits))
     return (Prospect(str(found), Fraction(1), found.counts),)
 
 
