@@ -110,6 +110,10 @@ def test_coins_are_binomial(greater: int, lesser: int) -> None:
     expected = [(Flip(i, j), comb(greater, i) * comb(lesser, j)) for i in range(greater + 1) for j in range(lesser + 1)]
     assert list(Coins(greater, lesser)) == expected
     assert Coins(greater, lesser).total == 2 ** (greater + lesser)
+    thrown = Coins(greater, lesser)
+    assert all(
+        thrown.weight(flip) == weight == thrown.weight(Flip(flip.greater, flip.lesser)) for flip, weight in thrown
+    )
 
 
 def test_many_coins_cost_nothing_until_they_are_listed() -> None:

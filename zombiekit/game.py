@@ -366,22 +366,23 @@ def foreseen(
         words: Returns the words for the state after an outcome; outcomes with the same words are added up.
         label: Returns the final words for such a group, given its outcomes and their common words.
     """
-    gathered: dict[str, tuple[list[Any], int]] = {}
+    gathered: dict[str, list[tuple[Any, int]]] = {}
     try:
         after = game.step(state, action)
         if game.current_player(after) != CHANCE:
             return ()
         chance = game.chance_outcomes(after)
         for outcome, weight, later in [(*each, game.step(after, each[0])) for each in chance]:
-            said = words(later)
-            outcomes, total = gathered.get(said, ([], 0))
-            gathered[said] = [*outcomes, outcome], total + weight
+            gathered.setdefault(words(later), []).append((outcome, weight))
     except Undetermined:
         return ()
     return tuple(
         [
-            Prospect(label(tuple(outcomes), said), Fraction(weight, chance.total))
-            for said, (outcomes, weight) in gathered.items()
+            Prospect(
+                label(tuple([outcome for outcome, _ in group]), said),
+                Fraction(sum([weight for _, weight in group]), chance.total),
+            )
+            for said, group in gathered.items()
         ]
     )
 

@@ -14,7 +14,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 from tests import toy
 from zombiekit import codec, games
-from zombiekit.adapters.pettingzoo import TableEnv
+from zombiekit.adapters.pettingzoo import NoGame, TableEnv
 
 OATD, DEFCON, DOOM, STCB = map(
     games.get, ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
@@ -132,6 +132,33 @@ def test_a_game_must_be_going_on() -> None:
         env.step(200)
         for _ in env.agent_iter():
             env.step(None)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda env: env.observe("seat_0"),
+        lambda env: env.last(),
+        lambda env: env.render(),
+        lambda env: next(iter(env.agent_iter())),
+        lambda env: env.agents,
+        lambda env: env.num_agents,
+        lambda env: env.agent_selection,
+    ],
+)
+def test_before_the_first_game_there_is_nothing_to_see(ask: Any) -> None:
+    """The error is an `AttributeError`, too, so that `hasattr` and `getattr` work as for any environment of PettingZoo."""
+    env = TableEnv(toy, render_mode="ansi")
+    with pytest.raises(NoGame, match="no game is going on; reset begins one") as caught:
+        ask(env)
+    assert isinstance(caught.value, ValueError)
+    assert not hasattr(env, "agents")
+    with pytest.raises(AttributeError, match="'TableEnv' object has no attribute 'agnets'"):
+        _ = env.agnets
+    env.close()
+    env.close()
+    env.reset(seed=1)
+    ask(env)
 
 
 @pytest.mark.parametrize("wrong", [{"illegal": "penalty"}, {"render_mode": "rgb_array"}, {"max_steps": -3}], ids=str)

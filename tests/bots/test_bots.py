@@ -314,6 +314,35 @@ def test_expectimax_does_not_follow_what_hardly_ever_happens() -> None:
     assert steps < 5_000
 
 
+@pytest.mark.parametrize(("spec", "choices", "expected"), [
+    ("expectimax", 30, 30 + 30**2),
+    ("expectimax", 70, 70 + 70**2),
+    ("expectimax", 71, 71),
+    ("expectimax:depth=3", 36, 36 + 36**2 + 36**3),
+    ("expectimax:depth=3", 37, 37 + 37**2),
+])  # fmt: skip
+def test_expectimax_looks_at_a_bounded_number_of_positions(spec: str, choices: int, expected: int) -> None:
+    """It steps once to each position; where there would be too many, it judges the decision before them."""
+    steps = 0
+
+    def step(state: int, _: int) -> int:
+        nonlocal steps
+        steps += 1
+        return state + 1
+
+    game: Any = SimpleNamespace(
+        current_player=lambda _: 0,
+        legal_actions=lambda _: tuple(range(choices)),
+        step=step,
+        outcome=lambda _: None,
+        seats=lambda _: 1,
+        is_view=lambda _: False,
+        resample=lambda view, _: view,
+    )
+    assert bots.get(spec)(game, 0, Dice(1))(game, 0, game.legal_actions(0)) == 0
+    assert steps == expected
+
+
 @pytest.mark.parametrize("field", ["mcts:iterations", "mcts:worlds", "flat:depth", "greedy:most", "expectimax:depth"])
 def test_numbers_of_bots_have_bounds(field: str) -> None:
     name = field.partition(":")[2]

@@ -19,9 +19,20 @@ from zombiekit import games
 from zombiekit.adapters.arrays import Arrays, index_of, scaled, steps_of
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
 from zombiekit.adapters.environments import action_space, copied, info_of, observation_space
+from zombiekit.errors import ZombiekitError
 from zombiekit.game import TERMINAL, Game
 from zombiekit.play import Dice, settle
 from zombiekit.render.svg import picture
+
+
+class NoGame(ZombiekitError, ValueError, AttributeError):
+    """No game is going on: `reset` has not begun one, or it is over.
+
+    It is an `AttributeError`, too, since environments of PettingZoo have no `agents` and the like before the first `reset`.
+    """
+
+    def __str__(self) -> str:
+        return "no game is going on; reset begins one"
 
 
 class TableEnv(AECEnv):
@@ -106,7 +117,11 @@ class TableEnv(AECEnv):
         self._turn_to_actor()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent sees."""
+        """Return what an agent sees.
+
+        Raises:
+            NoGame: `reset` has not begun a game.
+        """
         seat = self._seats[agent]
         view = self.game.observe(self._state, seat)
         legal = self._legal(seat)
@@ -120,10 +135,11 @@ class TableEnv(AECEnv):
 
         Raises:
             TypeError: The action is not an integer.
-            ValueError: No legal action has the index and `illegal` is `raise`, or no game is going on.
+            ValueError: No legal action has the index and `illegal` is `raise`.
+            NoGame: No game is going on.
         """
-        if not getattr(self, "agents", None):  # PettingZoo sets no agents before the first game
-            raise ValueError("no game is going on; reset begins one")
+        if not self.agents:
+            raise NoGame
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -150,7 +166,11 @@ class TableEnv(AECEnv):
         self._turn_to_actor()
 
     def render(self) -> str | None:
-        """Return or print what the acting seat sees, as `render_mode` says."""
+        """Return or print what the acting seat sees, as `render_mode` says.
+
+        Raises:
+            NoGame: `reset` has not begun a game.
+        """
         view = self.game.observe(self._state, self._seats[self.agent_selection])
         if self.render_mode == "svg":
             return str(picture(self.game, view))
@@ -160,6 +180,12 @@ class TableEnv(AECEnv):
 
     def close(self) -> None:
         """Do nothing, as nothing is open."""
+
+    def __getattr__(self, name: str) -> Any:
+        """Refuse what PettingZoo declares and only `reset` sets, and what it computes from that."""
+        if name in AECEnv.__annotations__ or hasattr(AECEnv, name):
+            raise NoGame
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     def __deepcopy__(self, memo: dict[int, Any]) -> TableEnv:
         return copied(self, memo, ("game", "arrays", "_start", "_state"))

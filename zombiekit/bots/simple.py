@@ -132,8 +132,9 @@ class Expectimax:
     """Looks at what can happen in the next decisions, if each seat chooses what is best for it by the game's `worth`.
 
     Chance on the way is averaged exactly, but positions that are rare are judged as they are: those that come about less than once in a
-    hundred times, or in 10 to the power of a larger `depth`, if later decisions were made at random. So the cost stays bounded where
-    choices and outcomes are many, and ties that are rolled again come to an end.
+    hundred times, or in 10 to the power of a larger `depth`, if later decisions were made at random. So ties that are rolled again come
+    to an end. The cost stays bounded where choices are many, too: each choice gets an equal part of about 5,000 positions to judge, or of
+    ten times as many for each `depth` above 2, and later decisions with more choices than their part are judged as they are.
 
     Attributes:
         depth: How many decisions it looks ahead at most, its own first.
@@ -148,19 +149,24 @@ class Expectimax:
         judge = Judge(game)
         rare = 1 / 10 ** max(2, self.depth)
 
-        def expected(state: Any, depth: int, share: float) -> tuple[float, ...]:
+        def expected(state: Any, depth: int, share: float, most: int) -> tuple[float, ...]:
+            """Return the worths of a position, after which about `most` positions may be judged."""
             player = game.current_player(state)
-            if share < rare or player == TERMINAL or (player != CHANCE and not depth):
+            if share < rare or not most or player == TERMINAL or (player != CHANCE and not depth):
                 return judge.worths(state)
             if player != CHANCE:
                 actions = game.legal_actions(state)
-                after = [expected(game.step(state, action), depth - 1, share / len(actions)) for action in actions]
+                if len(actions) > most:
+                    return judge.worths(state)
+                each, left = share / len(actions), most // len(actions)
+                after = [expected(game.step(state, action), depth - 1, each, left) for action in actions]
                 return max(after, key=lambda worths: worths[player])
             chance = game.chance_outcomes(state)
+            left = most // len(chance)
             sums = [0.0] * game.seats(state)
             for outcome, weight in chance:
                 part = weight / chance.total  # of thousands of coins, the weights themselves fit into no float
-                for at, worth in enumerate(expected(game.step(state, outcome), depth, share * part)):
+                for at, worth in enumerate(expected(game.step(state, outcome), depth, share * part, left)):
                     sums[at] += part * worth
             return tuple(sums)
 
@@ -168,9 +174,10 @@ class Expectimax:
             if len(actions) == 1:
                 return actions[0]
             worlds = [game.resample(view, dice) for _ in range(self.worlds if game.is_view(view) else 1)]
+            most = 50 * 10 ** max(2, self.depth) // (len(actions) * len(worlds))
 
             def total(action: Any) -> float:
-                return added(expected(game.step(world, action), self.depth - 1, 1.0)[seat] for world in worlds)
+                return added(expected(game.step(world, action), self.depth - 1, 1.0, most)[seat] for world in worlds)
 
             return max(actions, key=total)
 

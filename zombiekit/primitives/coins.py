@@ -37,8 +37,10 @@ class Coins(Frozen, Chance[Flip]):
     They are listed only on demand, so any number of coins works.
     """
 
-    __slots__ = ("greater", "lesser", "total")
+    __slots__ = ("_listed", "greater", "lesser", "total")
 
+    _listed: tuple[object, int]
+    """The outcome listed last, with its weight, as in `Bag`: programs often play it at once, and large binomials take long."""
     greater: int
     lesser: int
 
@@ -46,11 +48,14 @@ class Coins(Frozen, Chance[Flip]):
         put(self, "greater", greater)
         put(self, "lesser", lesser)
         put(self, "total", 1 << (greater + lesser))
+        put(self, "_listed", (None, 0))
 
     def __iter__(self) -> Iterator[tuple[Flip, int]]:
-        for i in range(self.greater + 1):
-            for j in range(self.lesser + 1):
-                yield _flip(i, j), comb(self.greater, i) * comb(self.lesser, j)
+        for i, large in _ways(self.greater):
+            for j, small in _ways(self.lesser):
+                listed = _flip(i, j), large * small
+                put(self, "_listed", listed)
+                yield listed
 
     def __len__(self) -> int:
         return (self.greater + 1) * (self.lesser + 1)
@@ -59,6 +64,9 @@ class Coins(Frozen, Chance[Flip]):
         """Return the number of ways to get `outcome`, 0 for anything that cannot happen."""
         if type(outcome) is not Flip:
             return 0
+        listed, ways = self._listed  # read once: other threads may replace it
+        if listed is outcome:
+            return ways
         try:
             greater, lesser = outcome.greater, outcome.lesser
         except AttributeError:
@@ -89,6 +97,14 @@ class Coins(Frozen, Chance[Flip]):
 def coins(greater: int, lesser: int) -> Coins:
     """Return the distribution of `greater` and `lesser` coins, made once and shared."""
     return Coins(greater, lesser)
+
+
+def _ways(count: int) -> Iterator[tuple[int, int]]:
+    """Yield each number of heads of some coins, with the number of ways to get it: each follows from the last, with thousands quickly."""
+    ways = 1
+    for heads in range(count + 1):
+        yield heads, ways
+        ways = ways * (count - heads) // (heads + 1)
 
 
 def _flip(greater: int, lesser: int) -> Flip:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from bisect import insort
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 
 import attrs
 
-from zombiekit.agenda import Automatic, options_of, then
+from zombiekit.agenda import Automatic, Event, options_of, then
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.box.options import Options
 from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, expel, must_choose, suffer
@@ -80,6 +81,9 @@ class Appearing(Automatic):
     left: position.Count
 
     def run(self, draft: Draft) -> None:
+        _gathered(draft, self._come(draft))
+
+    def _come(self, draft: Draft) -> Iterator[None]:
         """Place them one by one, until one attacks a player who has a choice, the cap is reached, or all have come."""
         tiles, total = wave(draft.options, draft.round)
         cap, left = draft.options.schedule.cap, self.left
@@ -93,14 +97,26 @@ class Appearing(Automatic):
             if victim is None:
                 insort(zombies, tile)
             else:
-                draft.zombies = tuple(zombies)  # house rules may look at them
-                asked = _attack(draft, victim, WAITING)
+                asked = _attack(draft, victim, WAITING, zombies)
+            yield
         draft.zombies = tuple(zombies)
         then(draft, *((asked, Appearing(left)) if asked else (Walking(draft.zombies),)))
 
 
-def _attack(draft: Draft, victim: int, damage: int) -> NightDefense | None:
-    """Let a zombie attack a player; return the node for the player's choice, if there is one.
+def _gathered(draft: Draft, parts: Iterator[None]) -> None:
+    """Run the parts of a night one after the other, with their events in a list: added to a tuple one by one, thousands take seconds."""
+    told: list[Event] = []
+    for _ in parts:
+        told += draft.events
+        draft.events = ()
+    draft.events = (*told, *draft.events)
+
+
+def _attack(draft: Draft, victim: int, damage: int, left: Iterable[int]) -> NightDefense | None:
+    """Let a zombie attack a player; `left` are the tiles of the zombies that are then on the board, in any order.
+
+    Returns:
+        The node for the player's choice, if there is one.
 
     Rules: DOOM-NIGHT-07, DOOM-NIGHT-09, DOOM-NIGHT-10.
     """
@@ -108,6 +124,7 @@ def _attack(draft: Draft, victim: int, damage: int) -> NightDefense | None:
     if not must_choose(draft, victim):
         suffer(draft, victim, damage)
         return None
+    draft.zombies = tuple(sorted(left))  # house rules may look at them
     defense = NightDefense(victim, damage)
     ways = options_of(draft, defense)
     if len(ways) != 1:
@@ -123,6 +140,9 @@ class Walking(Automatic):
     queue: position.Group
 
     def run(self, draft: Draft) -> None:
+        _gathered(draft, self._walk(draft))
+
+    def _walk(self, draft: Draft) -> Iterator[None]:
         """Let them move, until one attacks a player who has a choice, a side wins, or all are done."""
         moved = _without(draft.zombies, self.queue)
         paths: list[tuple[int, ...]] = []
@@ -139,12 +159,12 @@ class Walking(Automatic):
                 moved.append(end)
                 continue
             _tell(draft, paths)
-            rest = self.queue[at:]
-            asked = _collide(draft, end, len(path) - 1, moved, rest)
+            asked = _collide(draft, end, len(path) - 1, chain(moved, islice(self.queue, at, None)))
             if asked:
-                then(draft, asked, Walking(rest))
+                then(draft, asked, Walking(self.queue[at:]))
             if asked or draft.result is not None:
                 return
+            yield
             if draft.tiles is not tiles:
                 tiles, nearness = draft.tiles, _nearness(draft)
         draft.zombies = tuple(sorted(moved))
@@ -196,8 +216,8 @@ def _toward(distance: int, nearness: Sequence[int], neighbors: Sequence[int]) ->
     raise AssertionError  # a tile at distance n has a neighbor at n - 1
 
 
-def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[int, ...]) -> NightDefense | None:
-    """Let a zombie meet the players on a tile. It is off the board already; others have moved, and the rest is still to move.
+def _collide(draft: Draft, tile: int, steps: int, left: Iterable[int]) -> NightDefense | None:
+    """Let a zombie meet the players on a tile. It is off the board already; `left` are the tiles of the others, in any order.
 
     Returns:
         The node that asks the attacked player, if there is a choice.
@@ -208,13 +228,12 @@ def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[
         draft.events += (events.ZombieKilled(name_of(draft, tile)),)
         expelled = [seat for seat in in_turn_order(draft, tile) if is_at_gate(draft, seat)]
         if expelled:
-            draft.zombies = tuple(sorted((*moved, *rest)))
+            draft.zombies = tuple(sorted(left))
             for intruder in expelled:
                 expel(draft, intruder)
         check_victory(draft, tile)
         return None
-    draft.zombies = tuple(sorted((*moved, *rest)))
-    return _attack(draft, next(in_turn_order(draft, tile)), WAITING if steps == 1 else 1)
+    return _attack(draft, next(in_turn_order(draft, tile)), WAITING if steps == 1 else 1, left)
 
 
 @attrs.frozen
