@@ -194,10 +194,9 @@ def test_names_are_shown_as_they_are_where_markdown_is_laid_out(tmp_path: Path) 
 
     found = results(tmp_path, study=MARKED[1], variants={name: {} for name in MARKED})
     for told in (report(found), compare(found, found)):
-        console = Console(width=200, file=StringIO())
-        console.print(Markdown(told))
-        shown = console.file.getvalue()
-        assert [name for name in MARKED if name not in shown] == []
+        shown = StringIO()
+        Console(width=200, file=shown).print(Markdown(told))
+        assert [name for name in MARKED if name not in shown.getvalue()] == []
     assert "| a_b_c " in report(found)
     assert compare(results(tmp_path, study="1. x"), results(tmp_path, study="1. x")).startswith("Study 1. x: 30 seeds")
 

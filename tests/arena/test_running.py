@@ -297,6 +297,29 @@ def test_a_bad_line_is_told(edit: tuple[bytes, bytes], line: int, reason: str, e
     assert caught.value.line == line
 
 
+UNLIMITED = (b'"max_steps": 24', b'"max_steps": null'), (b'"returns": [-1.0, 1.0]', b'"returns": [null, null]')
+"""Edits of a head that leave the numbers of steps and returns without bounds."""
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b'"steps": 24', b'"steps": 1' + b"0" * 400),
+        (b'"steps": 24', b'"steps": 9007199254740993'),
+        (b'"returns": [-1.0, -1.0]', b'"returns": [-1.0, Infinity]'),
+        (b'"returns": [-1.0, -1.0]', b'"returns": [-1.0, 1.7e+308]'),
+        (b'"returns": [-1.0, -1.0]', b'"returns": [-1' + b"0" * 400 + b", -1.0]"),
+    ],
+)
+def test_a_number_that_no_report_can_add_up_is_told(before: bytes, after: bytes, expected: bytes, path: Path) -> None:
+    for edit in (*UNLIMITED, (before, after)):
+        assert edit[0] in expected
+        expected = expected.replace(*edit, 1)
+    path.write_bytes(expected)
+    with pytest.raises(InvalidResults, match=r"line 2: .* (not from -9007199254740992 to|not a number of steps)"):
+        read(path)
+
+
 def test_a_row_is_played_again_as_a_match() -> None:
     study = design(bots=("random", "arena_bots:Listener"), max_steps=None, options={"night_limit": 2})
     for index in range(4):

@@ -30,6 +30,7 @@ from zombiekit.arena.playing import COURSE, ENDS, FORFEIT, OVER, GameRow
 from zombiekit.arena.rolls import code_of
 from zombiekit.errors import ZombiekitError, shown
 from zombiekit.files import Appended, open_to_read, parsed, put
+from zombiekit.limits import LARGEST_INTEGER
 
 FORMAT = 3
 LONGEST_LINE = 1 << 20
@@ -264,6 +265,7 @@ def _flaw(row: GameRow, design: Design, task: Task, names: tuple[str, ...]) -> s
     gains: Any = row.returns
     if type(gains) is not tuple or len(gains) != seats or any(type(each) not in (int, float) for each in gains):
         return f'"returns" has no number for each of {seats} seats: {shown(gains)}'
+    low, high = max(low, -LARGEST_INTEGER), min(high, LARGEST_INTEGER)  # larger ones cannot be added up
     if not all(low <= each <= high for each in gains):
         return f'"returns" has a number that is not from {low} to {high}: {shown(gains)}'
     winners: Any = row.winners
@@ -275,7 +277,7 @@ def _flaw(row: GameRow, design: Design, task: Task, names: tuple[str, ...]) -> s
 
 
 def _flaw_of_end(row: GameRow, design: Design) -> str:
-    if type(row.steps) is not int or not 0 <= row.steps <= (design.max_steps or row.steps):
+    if type(row.steps) is not int or not 0 <= row.steps <= (design.max_steps or LARGEST_INTEGER):
         return f'"steps" is not a number of steps: {shown(row.steps)}'
     if type(row.end) is not str or row.end not in ENDS:
         return f'"end" is not one of {", ".join(ENDS)}: {shown(row.end)}'
