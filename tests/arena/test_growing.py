@@ -13,8 +13,9 @@ from tests import commands
 from zombiekit import arena
 from zombiekit.arena import Design, InvalidResults, WorkerDiffers, play, read, report, run
 from zombiekit.arena.deciding import Verdict
-from zombiekit.arena.rolls import code_of, roll_call
+from zombiekit.arena.rolls import code_of, files_of_package, roll_call
 from zombiekit.arena.summary import summarize
+from zombiekit.games import zombie_flavored_doom
 
 BOTS = ("random", "greedy")
 SMALL: dict[str, Any] = {"study": "grown", "game": "zombie_flavored_doom", "bots": BOTS, "seeds": 2, "max_steps": 12}
@@ -169,6 +170,30 @@ def test_what_a_bot_does_not_import_does_not_matter(bot: Path, tmp_path: Path) -
     assert run(study, tmp_path / "x.jsonl").is_whole
     assert [*code_of(study)] == ["made_bot:make"]
     assert code_of(planned()) == {}
+
+
+def test_weights_that_were_learned_again_do_not_go_on_with_a_file(tmp_path: Path, path: Path) -> None:
+    weights = tmp_path / "doom.json"
+    weights.write_bytes(Path(zombie_flavored_doom.__file__).with_name("learned.json").read_bytes())
+    bot = f"greedy:worlds=1,worth={weights}"
+    study = planned(bots=(bot, "random"))
+    before = run(study, path)
+    assert [*before.code] == [bot]
+    path.write_bytes(path.read_bytes()[: before.size - 30])
+    left, here = path.read_bytes(), roll_call(study)
+    weights.write_text(weights.read_text(encoding="utf-8").replace('"bias": ', '"bias": 1', 1), encoding="utf-8")
+    assert roll_call(study) != here
+    with pytest.raises(InvalidResults, match="or its file of weights has changed"):
+        run(study, path)
+    assert path.read_bytes() == left
+
+
+def test_the_library_is_more_than_its_code() -> None:
+    """Weights, boards and towns decide how games go, too."""
+    root = Path(arena.__file__).parent.parent
+    names = {path.relative_to(root).as_posix() for path in files_of_package()}
+    doom, town = "games/zombie_flavored_doom", "games/they_come_back/box/towns"
+    assert {f"{doom}/learned.json", f"{doom}/box/rulebook.md", f"{town}/millbrook.town", "arena/rolls.py"} <= names
 
 
 def test_workers_whose_helpers_differ_are_refused(bot: Path, tmp_path: Path) -> None:

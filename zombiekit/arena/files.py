@@ -106,7 +106,7 @@ class Results:
         rows: The number of complete rows.
         size: The bytes of the head line and these rows. Anything after them was cut off while it was being written.
         is_whole: Whether all games of the design have been played, or enough to decide it if the study stops then.
-        code: Digests of the code of games and bots that do not come with this library.
+        code: Digests of the code of games and bots that do not come with this library, and of files of weights.
         format: The version of the file format.
     """
 
@@ -407,4 +407,4 @@ def _difference(found: Results, design: Design, code: dict[str, str]) -> str:
         its_rules, here = found.design.facts.ruleset, design.facts.ruleset
         return f"the game has changed since the file was begun: its ruleset was {its_rules}, and is now {here}"
     changed = sorted(name for name in found.code.keys() | code.keys() if found.code.get(name) != code.get(name))
-    return f"the code of {shown(', '.join(changed))}, or of what it imports from its folder, has changed since the file was begun; begin a new file"
+    return f"the code of {shown(', '.join(changed))}, or of what it imports from its folder, or its file of weights has changed since the file was begun; begin a new file"
