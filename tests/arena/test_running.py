@@ -177,6 +177,18 @@ def test_what_a_bot_does_wrong_can_be_its_loss(bot: str, told: str, tmp_path: Pa
         assert row.error.startswith(f"{seat}: {told}")
 
 
+@pytest.mark.parametrize("executor", [None, partial(ThreadPoolExecutor, 2)])
+def test_a_forfeit_in_the_file_does_not_keep_a_strict_study_from_going_on(executor: Any, path: Path) -> None:
+    """The last row is only played again to compare it, whoever plays."""
+    study = design(bots=("arena_bots:crashing_first", "greedy"), seeds=3)
+    run(study, path, strict=False)
+    whole = path.read_bytes()
+    path.write_bytes(b"".join(whole.splitlines(keepends=True)[:2]))
+    assert [row.end for row in read(path)] == ["forfeit"]
+    run(study, path, executor=executor)
+    assert path.read_bytes() == whole
+
+
 @pytest.mark.parametrize(("bounds", "given"), [((-inf, inf), (-1.0, 1.0)), ((0.0, inf), (0.0, 1.0))])
 def test_games_without_bounds_of_their_returns_are_stopped_and_forfeited(
     bounds: tuple[float, float], given: tuple[float, float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
