@@ -262,6 +262,27 @@ def test_a_file_of_another_design_stays_as_it_is(expected: bytes, path: Path) ->
     assert path.read_bytes() == expected
 
 
+@pytest.mark.parametrize(
+    ("edit", "reason"),
+    [
+        ((b'"zombiekit": "', b'"zombiekit": "9'), "begun with zombiekit 9"),
+        ((b'"ruleset": "1.1"', b'"ruleset": "1.0"'), "its ruleset was '1.0', and is now '1.1'"),
+        ((b'"together": false', b'"together": true'), "its together was True, and is now False"),
+        ((b'"code": {}', b'"code": {"random": "0123456789abcdef"}'), "the code of 'random'"),
+        ((b'"code": {}', b'"code":{}'), "the head is right, but not written exactly as zombiekit writes it"),
+    ],
+)
+@pytest.mark.parametrize("seeds", [6, 7])
+def test_why_a_file_cannot_be_gone_on_with_is_told(
+    edit: tuple[bytes, bytes], reason: str, seeds: int, expected: bytes, path: Path
+) -> None:
+    """Also where seeds are added, which is no reason."""
+    path.write_bytes(expected.replace(*edit, 1))
+    with pytest.raises(InvalidResults, match=reason):
+        run(design(seeds=seeds), path)
+    assert path.read_bytes() == expected.replace(*edit, 1)
+
+
 def test_rows_are_read_as_they_were_played(expected: bytes, path: Path) -> None:
     path.write_bytes(expected)
     results = read(path)

@@ -394,17 +394,22 @@ def _difference(found: Results, design: Design, code: dict[str, str]) -> str:
     """Return in words why a file cannot be continued."""
     if found.format != FORMAT:
         return f"the file was begun in format {found.format}, but this version writes format {FORMAT}; begin a new file"
-    mine, its = design.plain(), found.design.plain()
-    if names := [name for name in mine if json.dumps(mine[name]) != json.dumps(its[name])]:
-        seeds = found.design.seeds
-        if names == ["seeds"] and seeds > design.seeds:
-            return f"the file has {seeds} seeds; a study can be extended, but not cut short to {design.seeds}"
-        others = ", ".join([name for name in names if name != "seeds"] or names)
-        return f"the file is of another design: {others} differ"
+    seeds = found.design.seeds
+    if names := [name for name in _differing(found.design.plain(), design.plain()) if name != "seeds"]:
+        return f"the file is of another design: {', '.join(names)} differ"
+    if seeds > design.seeds:
+        return f"the file has {seeds} seeds; a study can be extended, but not cut short to {design.seeds}"
     if found.version != __version__:
         return f"the file was begun with zombiekit {found.version}, and only that version can continue it; this is {__version__}"
-    if found.design.facts != design.facts:
-        its_rules, here = found.design.facts.ruleset, design.facts.ruleset
-        return f"the game has changed since the file was begun: its ruleset was {its_rules}, and is now {here}"
+    its, mine = found.design.facts.plain(), design.facts.plain()
+    for name in _differing(its, mine):
+        return f"the game has changed since the file was begun: its {name} was {shown(its[name])}, and is now {shown(mine[name])}"
     changed = sorted(name for name in found.code.keys() | code.keys() if found.code.get(name) != code.get(name))
+    if not changed:
+        return "the head is right, but not written exactly as zombiekit writes it; was the file edited?"
     return f"the code of {shown(', '.join(changed))}, or of what it imports from its folder, or its file of weights has changed since the file was begun; begin a new file"
+
+
+def _differing(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
+    """Return the names whose values differ; 1, 1.0 and True are different values."""
+    return [name for name in one if json.dumps(one[name]) != json.dumps(other[name])]
