@@ -87,6 +87,48 @@ def test_seeds_are_added_by_a_command(tmp_path: Path) -> None:
     assert "seeds: 0 is not a number" in told("--seeds", "0")
 
 
+HOUSE = """
+from zombiekit import variant
+from zombiekit.games import zombie_flavored_doom as doom
+from helping_house import kinder
+
+game = variant(doom, name="kinder_doom", {how})
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Write a design of a game with house rules in a file, which imports a module beside it."""
+    folder = tmp_path / "rules"
+    folder.mkdir()
+    text = "def kinder(draft, *_):\n    draft.ticks = tuple(each + 1 for each in draft.ticks)\n"
+    folder.joinpath("helping_house.py").write_text(text, encoding="utf-8")
+    for name in ("house", "helping_house"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    toml = tmp_path / "x.toml"
+    game = f"game = '{folder / 'house.py'}'\n"
+    toml.write_text(f'study = "s"\n{game}bots = ["random"]\nseeds = 2\nmax_steps = 5\n', encoding="utf-8")
+    return toml
+
+
+@pytest.mark.parametrize("how", ["on={doom.events.NightFell: kinder}", "describe=kinder"])
+def test_a_game_of_ones_own_in_a_file_is_extended_unless_it_was_edited(how: str, house: Path, tmp_path: Path) -> None:
+    folder, out = tmp_path / "rules", tmp_path / "x.jsonl"
+    folder.joinpath("house.py").write_text(HOUSE.format(how=how), encoding="utf-8")
+
+    def told(seeds: int) -> str:
+        return str(commands.run("arena", house, "--out", out, "--workers", 1, "--seeds", seeds).output)
+
+    assert "3 of 3 games" in told(3)
+    assert [*read(out).code] == [str(folder / "house.py")]
+    before = out.read_bytes()
+    helping = folder / "helping_house.py"
+    helping.write_text(helping.read_text(encoding="utf-8").replace("+ 1", "+ 2"), encoding="utf-8")
+    assert "has changed since the file was begun" in told(4)
+    assert out.read_bytes() == before
+
+
 @pytest.mark.parametrize("executor", [None, partial(ThreadPoolExecutor, 3)])
 def test_a_study_stops_when_it_is_decided_with_the_same_file_whoever_plays(executor: Any, path: Path) -> None:
     """Seeds count in their order, so it does not matter which games come back first."""

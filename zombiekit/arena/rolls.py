@@ -11,7 +11,7 @@ from importlib.util import resolve_name
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from zombiekit import __version__
+from zombiekit import __version__, games
 from zombiekit.bots.learned import LEARNED
 from zombiekit.bots.specs import home_of
 
@@ -38,7 +38,8 @@ def roll_call(design: Design) -> str:
 def code_of(design: Design) -> dict[str, str]:
     """Return digests of game and bots that do not come with this library, of what they import from their folder, and of weights."""
     game = design.rules
-    modules, weights = {design.game: {getattr(game, "__name__", type(game).__module__)}}, dict[str, dict[str, Path]]()
+    modules = {design.game: {games.home_of(design.game), getattr(game, "__name__", type(game).__module__)}}
+    weights = dict[str, dict[str, Path]]()
     for spec, maker in zip(design.bots, design.makers, strict=True):
         modules[spec], weights[spec] = {home_of(spec), *_modules_of(maker)}, _weights_of(maker)
     own, found = (OWN, f"{OWN}."), {}
