@@ -134,6 +134,15 @@ def test_a_game_must_be_going_on() -> None:
             env.step(None)
 
 
+@pytest.mark.parametrize("ask", [lambda env: env.observe("seat_0"), lambda env: env.render()])
+def test_nothing_is_seen_before_the_first_game(ask: Any) -> None:
+    env = TableEnv(toy, render_mode="ansi")
+    with pytest.raises(ValueError, match="no game has begun; reset begins one"):
+        ask(env)
+    env.reset(seed=1)
+    assert ask(env)
+
+
 @pytest.mark.parametrize("wrong", [{"illegal": "penalty"}, {"render_mode": "rgb_array"}, {"max_steps": -3}], ids=str)
 def test_wrong_arguments_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=str(next(iter(wrong.values())))):

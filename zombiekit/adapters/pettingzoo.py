@@ -106,7 +106,12 @@ class TableEnv(AECEnv):
         self._turn_to_actor()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent sees."""
+        """Return what an agent sees.
+
+        Raises:
+            ValueError: No game has begun.
+        """
+        self._check_begun()
         seat = self._seats[agent]
         view = self.game.observe(self._state, seat)
         legal = self._legal(seat)
@@ -150,7 +155,12 @@ class TableEnv(AECEnv):
         self._turn_to_actor()
 
     def render(self) -> str | None:
-        """Return or print what the acting seat sees, as `render_mode` says."""
+        """Return or print what the acting seat sees, as `render_mode` says.
+
+        Raises:
+            ValueError: No game has begun.
+        """
+        self._check_begun()
         view = self.game.observe(self._state, self._seats[self.agent_selection])
         if self.render_mode == "svg":
             return str(picture(self.game, view))
@@ -163,6 +173,10 @@ class TableEnv(AECEnv):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> TableEnv:
         return copied(self, memo, ("game", "arrays", "_start", "_state"))
+
+    def _check_begun(self) -> None:
+        if self._random is None:
+            raise ValueError("no game has begun; reset begins one")
 
     def _legal(self, seat: int) -> tuple[Any, ...]:
         over = any(self.terminations.values()) or any(self.truncations.values())
