@@ -26,6 +26,13 @@ def crashing(_game: Any, _seat: int, _dice: Dice) -> Policy:
     return choose
 
 
+def crashing_first(_game: Any, seat: int, dice: Dice) -> Policy:
+    """A bot that gives up in the first game of a study called t, and never again."""
+    if dice.seed == f"t/0/0/arena_bots:crashing_first/{seat}" and seat == 0:
+        raise RuntimeError("not yet")
+    return lambda _game, _view, actions: actions[0]
+
+
 def cheating(_game: Any, _seat: int, _dice: Dice) -> Policy:
     return lambda _game, _view, _actions: "everything"
 

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -11,7 +12,7 @@ import pytest
 
 from tests.picturing import SVG
 from tests.trying import printed
-from zombiekit.arena import Design, GameRow, charts, figure, report, svg
+from zombiekit.arena import Design, GameRow, charts, compare, figure, report, svg
 from zombiekit.arena.charts import Chart, Mark, quantile
 from zombiekit.arena.files import head, line_of, read
 from zombiekit.arena.statistics import Interval
@@ -180,6 +181,24 @@ def test_names_do_not_break_tables(tmp_path: Path) -> None:
     assert r"| a\|b    |" in told
     lines = [line for line in told.splitlines() if line.startswith("|")]
     assert {line.replace(r"\|", "").count("|") for line in lines[:3]} == {5}
+
+
+MARKED = ("<10 nights", "*few* `x`", "__all__ ~~old~~", r"a\|b &amp; [c](d)", "a_b_c", "1. # x")
+"""Names that mean something else in Markdown."""
+
+
+def test_names_are_shown_as_they_are_where_markdown_is_laid_out(tmp_path: Path) -> None:
+    pytest.importorskip("rich", reason="the extra `cli` is not installed")
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    found = results(tmp_path, study=MARKED[1], variants={name: {} for name in MARKED})
+    for told in (report(found), compare(found, found)):
+        shown = StringIO()
+        Console(width=200, file=shown).print(Markdown(told))
+        assert [name for name in MARKED if name not in shown.getvalue()] == []
+    assert "| a_b_c " in report(found)
+    assert compare(results(tmp_path, study="1. x"), results(tmp_path, study="1. x")).startswith("Study 1. x: 30 seeds")
 
 
 @pytest.mark.parametrize(("top", "step"), [(1, 0.2), (3, 0.5), (7, 2), (40, 10), (100, 20), (1234, 500)])

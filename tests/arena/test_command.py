@@ -162,7 +162,7 @@ def test_a_game_that_was_not_reached_is_said_to_be_so(file: Path) -> None:
 def test_two_files_are_compared_seed_by_seed(tmp_path: Path, file: Path) -> None:
     other = played(tmp_path / "other.jsonl", DESIGN.format(bots='random", "random', seeds=3).replace("24", "20"))
     lines = run("compare", file, other).stdout.splitlines()
-    assert lines[0] == "by hand: 2 seeds in common."
+    assert lines[0] == "Study by hand: 2 seeds in common."
     assert [each.strip() for each in lines[2].split("|")[2:5]] == ["played.jsonl", "other.jsonl", "difference"]
     assert lines[-1].split() == ["|", "steps", "|", "24", "|", "20", "|", "4", "|"]
 

@@ -13,8 +13,9 @@ from tests import commands
 from zombiekit import arena
 from zombiekit.arena import Design, InvalidResults, WorkerDiffers, play, read, report, run
 from zombiekit.arena.deciding import Verdict
-from zombiekit.arena.rolls import code_of, roll_call
+from zombiekit.arena.rolls import code_of, files_of_package, roll_call
 from zombiekit.arena.summary import summarize
+from zombiekit.games import zombie_flavored_doom
 
 BOTS = ("random", "greedy")
 SMALL: dict[str, Any] = {"study": "grown", "game": "zombie_flavored_doom", "bots": BOTS, "seeds": 2, "max_steps": 12}
@@ -84,6 +85,48 @@ def test_seeds_are_added_by_a_command(tmp_path: Path) -> None:
     assert "5 of 5 games" in told("--seeds", "5")
     assert "can be extended, but not cut short to 2" in told()
     assert "seeds: 0 is not a number" in told("--seeds", "0")
+
+
+HOUSE = """
+from zombiekit import variant
+from zombiekit.games import zombie_flavored_doom as doom
+from helping_house import kinder
+
+game = variant(doom, name="kinder_doom", {how})
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Write a design of a game with house rules in a file, which imports a module beside it."""
+    folder = tmp_path / "rules"
+    folder.mkdir()
+    text = "def kinder(draft, *_):\n    draft.ticks = tuple(each + 1 for each in draft.ticks)\n"
+    folder.joinpath("helping_house.py").write_text(text, encoding="utf-8")
+    for name in ("house", "helping_house"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    toml = tmp_path / "x.toml"
+    game = f"game = '{folder / 'house.py'}'\n"
+    toml.write_text(f'study = "s"\n{game}bots = ["random"]\nseeds = 2\nmax_steps = 5\n', encoding="utf-8")
+    return toml
+
+
+@pytest.mark.parametrize("how", ["on={doom.events.NightFell: kinder}", "describe=kinder"])
+def test_a_game_of_ones_own_in_a_file_is_extended_unless_it_was_edited(how: str, house: Path, tmp_path: Path) -> None:
+    folder, out = tmp_path / "rules", tmp_path / "x.jsonl"
+    folder.joinpath("house.py").write_text(HOUSE.format(how=how), encoding="utf-8")
+
+    def told(seeds: int) -> str:
+        return str(commands.run("arena", house, "--out", out, "--workers", 1, "--seeds", seeds).output)
+
+    assert "3 of 3 games" in told(3)
+    assert [*read(out).code] == [str(folder / "house.py")]
+    before = out.read_bytes()
+    helping = folder / "helping_house.py"
+    helping.write_text(helping.read_text(encoding="utf-8").replace("+ 1", "+ 2"), encoding="utf-8")
+    assert "has changed since the file was begun" in told(4)
+    assert out.read_bytes() == before
 
 
 @pytest.mark.parametrize("executor", [None, partial(ThreadPoolExecutor, 3)])
@@ -169,6 +212,30 @@ def test_what_a_bot_does_not_import_does_not_matter(bot: Path, tmp_path: Path) -
     assert run(study, tmp_path / "x.jsonl").is_whole
     assert [*code_of(study)] == ["made_bot:make"]
     assert code_of(planned()) == {}
+
+
+def test_weights_that_were_learned_again_do_not_go_on_with_a_file(tmp_path: Path, path: Path) -> None:
+    weights = tmp_path / "doom.json"
+    weights.write_bytes(Path(zombie_flavored_doom.__file__).with_name("learned.json").read_bytes())
+    bot = f"greedy:worlds=1,worth={weights}"
+    study = planned(bots=(bot, "random"))
+    before = run(study, path)
+    assert [*before.code] == [bot]
+    path.write_bytes(path.read_bytes()[: before.size - 30])
+    left, here = path.read_bytes(), roll_call(study)
+    weights.write_text(weights.read_text(encoding="utf-8").replace('"bias": ', '"bias": 1', 1), encoding="utf-8")
+    assert roll_call(study) != here
+    with pytest.raises(InvalidResults, match="or its file of weights has changed"):
+        run(study, path)
+    assert path.read_bytes() == left
+
+
+def test_the_library_is_more_than_its_code() -> None:
+    """Weights, boards and towns decide how games go, too."""
+    root = Path(arena.__file__).parent.parent
+    names = {path.relative_to(root).as_posix() for path in files_of_package()}
+    doom, town = "games/zombie_flavored_doom", "games/they_come_back/box/towns"
+    assert {f"{doom}/learned.json", f"{doom}/box/rulebook.md", f"{town}/millbrook.town", "arena/rolls.py"} <= names
 
 
 def test_workers_whose_helpers_differ_are_refused(bot: Path, tmp_path: Path) -> None:

@@ -177,6 +177,18 @@ def test_what_a_bot_does_wrong_can_be_its_loss(bot: str, told: str, tmp_path: Pa
         assert row.error.startswith(f"{seat}: {told}")
 
 
+@pytest.mark.parametrize("executor", [None, partial(ThreadPoolExecutor, 2)])
+def test_a_forfeit_in_the_file_does_not_keep_a_strict_study_from_going_on(executor: Any, path: Path) -> None:
+    """The last row is only played again to compare it, whoever plays."""
+    study = design(bots=("arena_bots:crashing_first", "greedy"), seeds=3)
+    run(study, path, strict=False)
+    whole = path.read_bytes()
+    path.write_bytes(b"".join(whole.splitlines(keepends=True)[:2]))
+    assert [row.end for row in read(path)] == ["forfeit"]
+    run(study, path, executor=executor)
+    assert path.read_bytes() == whole
+
+
 @pytest.mark.parametrize(("bounds", "given"), [((-inf, inf), (-1.0, 1.0)), ((0.0, inf), (0.0, 1.0))])
 def test_games_without_bounds_of_their_returns_are_stopped_and_forfeited(
     bounds: tuple[float, float], given: tuple[float, float], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -250,6 +262,27 @@ def test_a_file_of_another_design_stays_as_it_is(expected: bytes, path: Path) ->
     assert path.read_bytes() == expected
 
 
+@pytest.mark.parametrize(
+    ("edit", "reason"),
+    [
+        ((b'"zombiekit": "', b'"zombiekit": "9'), "begun with zombiekit 9"),
+        ((b'"ruleset": "1.1"', b'"ruleset": "1.0"'), "its ruleset was '1.0', and is now '1.1'"),
+        ((b'"together": false', b'"together": true'), "its together was True, and is now False"),
+        ((b'"code": {}', b'"code": {"random": "0123456789abcdef"}'), "the code of 'random'"),
+        ((b'"code": {}', b'"code":{}'), "the head is right, but not written exactly as zombiekit writes it"),
+    ],
+)
+@pytest.mark.parametrize("seeds", [6, 7])
+def test_why_a_file_cannot_be_gone_on_with_is_told(
+    edit: tuple[bytes, bytes], reason: str, seeds: int, expected: bytes, path: Path
+) -> None:
+    """Also where seeds are added, which is no reason."""
+    path.write_bytes(expected.replace(*edit, 1))
+    with pytest.raises(InvalidResults, match=reason):
+        run(design(seeds=seeds), path)
+    assert path.read_bytes() == expected.replace(*edit, 1)
+
+
 def test_rows_are_read_as_they_were_played(expected: bytes, path: Path) -> None:
     path.write_bytes(expected)
     results = read(path)
@@ -295,6 +328,29 @@ def test_a_bad_line_is_told(edit: tuple[bytes, bytes], line: int, reason: str, e
     with pytest.raises(InvalidResults, match=reason) as caught:
         read(path)
     assert caught.value.line == line
+
+
+UNLIMITED = (b'"max_steps": 24', b'"max_steps": null'), (b'"returns": [-1.0, 1.0]', b'"returns": [null, null]')
+"""Edits of a head that leave the numbers of steps and returns without bounds."""
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (b'"steps": 24', b'"steps": 1' + b"0" * 400),
+        (b'"steps": 24', b'"steps": 9007199254740993'),
+        (b'"returns": [-1.0, -1.0]', b'"returns": [-1.0, Infinity]'),
+        (b'"returns": [-1.0, -1.0]', b'"returns": [-1.0, 1.7e+308]'),
+        (b'"returns": [-1.0, -1.0]', b'"returns": [-1' + b"0" * 400 + b", -1.0]"),
+    ],
+)
+def test_a_number_that_no_report_can_add_up_is_told(before: bytes, after: bytes, expected: bytes, path: Path) -> None:
+    for edit in (*UNLIMITED, (before, after)):
+        assert edit[0] in expected
+        expected = expected.replace(*edit, 1)
+    path.write_bytes(expected)
+    with pytest.raises(InvalidResults, match=r"line 2: .* (not from -9007199254740992 to|not a number of steps)"):
+        read(path)
 
 
 def test_a_row_is_played_again_as_a_match() -> None:

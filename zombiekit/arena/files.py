@@ -30,6 +30,7 @@ from zombiekit.arena.playing import COURSE, ENDS, FORFEIT, OVER, GameRow
 from zombiekit.arena.rolls import code_of
 from zombiekit.errors import ZombiekitError, shown
 from zombiekit.files import Appended, open_to_read, parsed, put
+from zombiekit.limits import LARGEST_INTEGER
 
 FORMAT = 3
 LONGEST_LINE = 1 << 20
@@ -105,7 +106,7 @@ class Results:
         rows: The number of complete rows.
         size: The bytes of the head line and these rows. Anything after them was cut off while it was being written.
         is_whole: Whether all games of the design have been played, or enough to decide it if the study stops then.
-        code: Digests of the code of games and bots that do not come with this library.
+        code: Digests of the code of games and bots that do not come with this library, and of files of weights.
         format: The version of the file format.
     """
 
@@ -264,6 +265,7 @@ def _flaw(row: GameRow, design: Design, task: Task, names: tuple[str, ...]) -> s
     gains: Any = row.returns
     if type(gains) is not tuple or len(gains) != seats or any(type(each) not in (int, float) for each in gains):
         return f'"returns" has no number for each of {seats} seats: {shown(gains)}'
+    low, high = max(low, -LARGEST_INTEGER), min(high, LARGEST_INTEGER)  # larger ones cannot be added up
     if not all(low <= each <= high for each in gains):
         return f'"returns" has a number that is not from {low} to {high}: {shown(gains)}'
     winners: Any = row.winners
@@ -275,7 +277,7 @@ def _flaw(row: GameRow, design: Design, task: Task, names: tuple[str, ...]) -> s
 
 
 def _flaw_of_end(row: GameRow, design: Design) -> str:
-    if type(row.steps) is not int or not 0 <= row.steps <= (design.max_steps or row.steps):
+    if type(row.steps) is not int or not 0 <= row.steps <= (design.max_steps or LARGEST_INTEGER):
         return f'"steps" is not a number of steps: {shown(row.steps)}'
     if type(row.end) is not str or row.end not in ENDS:
         return f'"end" is not one of {", ".join(ENDS)}: {shown(row.end)}'
@@ -392,17 +394,22 @@ def _difference(found: Results, design: Design, code: dict[str, str]) -> str:
     """Return in words why a file cannot be continued."""
     if found.format != FORMAT:
         return f"the file was begun in format {found.format}, but this version writes format {FORMAT}; begin a new file"
-    mine, its = design.plain(), found.design.plain()
-    if names := [name for name in mine if json.dumps(mine[name]) != json.dumps(its[name])]:
-        seeds = found.design.seeds
-        if names == ["seeds"] and seeds > design.seeds:
-            return f"the file has {seeds} seeds; a study can be extended, but not cut short to {design.seeds}"
-        others = ", ".join([name for name in names if name != "seeds"] or names)
-        return f"the file is of another design: {others} differ"
+    seeds = found.design.seeds
+    if names := [name for name in _differing(found.design.plain(), design.plain()) if name != "seeds"]:
+        return f"the file is of another design: {', '.join(names)} differ"
+    if seeds > design.seeds:
+        return f"the file has {seeds} seeds; a study can be extended, but not cut short to {design.seeds}"
     if found.version != __version__:
         return f"the file was begun with zombiekit {found.version}, and only that version can continue it; this is {__version__}"
-    if found.design.facts != design.facts:
-        its_rules, here = found.design.facts.ruleset, design.facts.ruleset
-        return f"the game has changed since the file was begun: its ruleset was {its_rules}, and is now {here}"
+    its, mine = found.design.facts.plain(), design.facts.plain()
+    for name in _differing(its, mine):
+        return f"the game has changed since the file was begun: its {name} was {shown(its[name])}, and is now {shown(mine[name])}"
     changed = sorted(name for name in found.code.keys() | code.keys() if found.code.get(name) != code.get(name))
-    return f"the code of {shown(', '.join(changed))}, or of what it imports from its folder, has changed since the file was begun; begin a new file"
+    if not changed:
+        return "the head is right, but not written exactly as zombiekit writes it; was the file edited?"
+    return f"the code of {shown(', '.join(changed))}, or of what it imports from its folder, or its file of weights has changed since the file was begun; begin a new file"
+
+
+def _differing(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
+    """Return the names whose values differ; 1, 1.0 and True are different values."""
+    return [name for name in one if json.dumps(one[name]) != json.dumps(other[name])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from math import isfinite
@@ -15,6 +16,8 @@ from zombiekit.limits import escaped
 
 MOST_SEATS = 20
 """Most lines in a table of seats. If there are more, it shows only the seats over all options."""
+_SIGNS = re.compile(r"[\\`*<&|~\[]|(?<![^\W_])_+|_+(?![^\W_])")
+"""The signs that mean something in a line of Markdown; underscores only at the edge of a word."""
 
 
 class NotComparable(ZombiekitError, ValueError):
@@ -31,7 +34,7 @@ def report(results: Results) -> str:
     design, summary = results.design, summarize(results)
     if not summary.games:
         return "No game has been played yet.\n"
-    parts = [f"## {design.study}: {design.facts.title}", _introduction(summary), _options(summary)]
+    parts = [f"## {_literal(design.study)}: {_literal(design.facts.title)}", _introduction(summary), _options(summary)]
     if summary.rivals:
         parts.append(_seats(summary))
     if summary.compares_bots:
@@ -115,7 +118,7 @@ def _bots(summary: Summary) -> list[str]:
         rows = [[spec, percent(strength)] for spec, strength in ranked]
         parts.append(table(["Bot", "Strength (Plackett-Luce)"], rows))
     for spec, test in zip(others, summary.tests.tests, strict=True):
-        words = f"Is {first} {100 * GAIN:.0f} points better than {spec}, or no better?"
+        words = f"Is {_literal(first)} {100 * GAIN:.0f} points better than {_literal(spec)}, or no better?"
         verdict = f"{test.verdict.capitalize()} after {test.sets:,} seeds."
         if test.verdict == "open" and test.sets >= FEWEST > summary.copies.distinct:
             verdict = f"Cannot tell: of {test.sets:,} seeds {summary.copies.distinct} {_are(summary.copies)} distinct."
@@ -155,7 +158,7 @@ def compare(one: Results, other: Results) -> str:
     if not common:
         raise NotComparable("they have no whole seed in common yet")
     names = [escaped(one.path.name), escaped(other.path.name)]
-    parts = [f"{mine.study}: {common:,} seeds in common."]
+    parts = [f"Study {_literal(mine.study)}: {common:,} seeds in common."]
     for cells in zip(*(summary.cells for summary in pair), strict=True):
         evidence = [min(common, cell.copies.evidence) for cell in cells]
         columns = [(what, [each[:common] for each in values]) for what, values in _columns(pair, cells)]
@@ -193,9 +196,9 @@ def _paired(what: str, values: list[list[float]], evidence: list[int]) -> list[s
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """Return a Markdown table. Columns whose heading begins with `>` are aligned to the right."""
+    """Return a Markdown table of texts. Columns whose heading begins with `>` are aligned to the right."""
     right = [name.startswith(">") for name in head]
-    lines = [[cell.replace("|", r"\|") for cell in line] for line in ([name.removeprefix(">") for name in head], *rows)]
+    lines = [[_literal(cell) for cell in line] for line in ([name.removeprefix(">") for name in head], *rows)]
     widths = [max(3, *(len(line[at]) for line in lines)) for at in range(len(head))]
 
     def line_of(cells: Sequence[str]) -> str:
@@ -204,6 +207,11 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
     rule = ["-" * (width - r) + ":" * r for width, r in zip(widths, right, strict=True)]
     return "\n".join([line_of(lines[0]), line_of(rule), *map(line_of, lines[1:])])
+
+
+def _literal(text: str) -> str:
+    """Return a text that Markdown shows as it is."""
+    return _SIGNS.sub(lambda found: "".join([f"\\{sign}" for sign in found[0]]), text)
 
 
 def percent(interval: Interval) -> str:

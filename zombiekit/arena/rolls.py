@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import sys
 from functools import partial
 from hashlib import blake2b
@@ -10,7 +11,8 @@ from importlib.util import resolve_name
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from zombiekit import __version__
+from zombiekit import __version__, games
+from zombiekit.bots.learned import LEARNED
 from zombiekit.bots.specs import home_of
 
 if TYPE_CHECKING:
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 OWN = "zombiekit"
 SHARED = {"site-packages", "dist-packages"}
 """Folders whose packages have nothing to do with each other."""
+PLAYED = {".json", ".md", ".py", ".town"}
+"""The files of this library that decide how games go: code, weights, rulebooks with their boards, towns."""
 
 
 def roll_call(design: Design) -> str:
@@ -32,16 +36,26 @@ def roll_call(design: Design) -> str:
 
 
 def code_of(design: Design) -> dict[str, str]:
-    """Return digests of the code of game and bots that do not come with this library, and of what they import from their folder."""
+    """Return digests of game and bots that do not come with this library, of what they import from their folder, and of weights."""
     game = design.rules
-    modules = {design.game: {getattr(game, "__name__", type(game).__module__)}}
+    modules = {design.game: {games.home_of(design.game), getattr(game, "__name__", type(game).__module__)}}
+    weights = dict[str, dict[str, Path]]()
     for spec, maker in zip(design.bots, design.makers, strict=True):
-        modules[spec] = {home_of(spec), *_modules_of(maker)}
-    own = (OWN, f"{OWN}.")
-    foreign = {
-        name: sorted(each for each in found if not f"{each}.".startswith(own)) for name, found in modules.items()
-    }
-    return {name: _digest(found) for name, found in foreign.items() if found}
+        modules[spec], weights[spec] = {home_of(spec), *_modules_of(maker)}, _weights_of(maker)
+    own, found = (OWN, f"{OWN}."), {}
+    for name, given in modules.items():
+        foreign = sorted(each for each in given if not f"{each}.".startswith(own))
+        if foreign or weights.get(name):
+            found[name] = _digest_of(_files_of(foreign) | weights.get(name, {}))
+    return found
+
+
+def _weights_of(maker: Any) -> dict[str, Path]:
+    """Return the file of weights that a bot judges by, under the name of its field; nothing if it has none or the file is missing."""
+    source = getattr(maker, "worth", None)
+    if not isinstance(source, str) or source == LEARNED or not os.path.isfile(source):  # noqa: PTH113 - takes names of any length
+        return {}
+    return {"worth=": Path(source)}
 
 
 def _modules_of(maker: Any) -> Iterator[str]:
@@ -59,11 +73,16 @@ def _modules_of(maker: Any) -> Iterator[str]:
 
 def _digest_of_package() -> str:
     folder = Path(__file__).parent.parent
-    return _digest_of({path.relative_to(folder).as_posix(): path for path in folder.rglob("*.py")})
+    return _digest_of({path.relative_to(folder).as_posix(): path for path in files_of_package()})
 
 
-def _digest(modules: list[str]) -> str:
-    """Return a digest of modules and of all that they import from their folder, without importing anything."""
+def files_of_package() -> list[Path]:
+    """Return the files of this library that decide how games go."""
+    return [path for path in Path(__file__).parent.parent.rglob("*") if path.suffix in PLAYED]
+
+
+def _files_of(modules: list[str]) -> dict[str, Path]:
+    """Return the files of modules and of all that they import from their folder, without importing anything."""
     files: dict[str, Path] = {}
     for module in modules:
         file = getattr(sys.modules.get(module), "__file__", None)
@@ -79,7 +98,7 @@ def _digest(modules: list[str]) -> str:
                 continue
             files[name] = found
             left += [*_parents(name), *_imports(found, name)]
-    return _digest_of(files)
+    return files
 
 
 def _digest_of(files: dict[str, Path]) -> str:

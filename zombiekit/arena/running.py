@@ -209,7 +209,9 @@ class _Runner:
     def run(self) -> None:
         """Work until all rows are written. If the design is repeatable, play the last row of the file again to check it."""
         self.size, self.probed, self.roll = self.chunk or 1, self.chunk is not None, roll_call(self.design)
-        self.next = max(0, self.file.rows - self.design.is_repeatable)
+        self.next = self.file.rows
+        if self.file.rows and self.design.is_repeatable:
+            self.lost = [(self.next - 1, self.next)]
         while not self.file.is_whole:
             with self._pool() as pool:
                 self._use(cast("Executor", pool))
@@ -227,7 +229,8 @@ class _Runner:
                 most = self.ahead if self.probed else min(self.ahead, PROBES)
                 while len(out) < most and (chunk := self._due()):
                     self.lost.insert(0, chunk)  # in case the pool is broken and does not take it
-                    future = pool.submit(play_chunk, text, *chunk, self.strict)
+                    is_new = chunk[0] >= self.file.rows  # the last row of the file may be a forfeit
+                    future = pool.submit(play_chunk, text, *chunk, self.strict and is_new)
                     out[future] = self.lost.pop(0)
                 done, _ = wait(out, None if self.probed else CHUNK_SECONDS, FIRST_COMPLETED)
                 self.probed = True

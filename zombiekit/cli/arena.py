@@ -19,6 +19,7 @@ from typer.core import TyperGroup
 
 from zombiekit import arena as studies
 from zombiekit import record
+from zombiekit.arena.design import from_plain
 from zombiekit.arena.report import percent
 from zombiekit.arena.running import usable
 from zombiekit.arena.statistics import Running, bot_scores, sets
@@ -264,7 +265,7 @@ def _show(tables: str) -> None:
 def _design(path: Path, seeds: int | None) -> studies.Design:
     try:
         design = studies.read_design(content(path).decode("utf-8"))
-        return attrs.evolve(design, seeds=seeds) if seeds is not None else design
+        return from_plain(design.plain() | {"seeds": seeds}) if seeds is not None else design
     except UnicodeDecodeError:
         fail_about(path, "this is not UTF-8")
     except studies.InvalidDesign as error:

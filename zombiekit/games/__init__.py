@@ -78,7 +78,7 @@ def get(name: str) -> Game:
     """
     if len(name) > LONGEST_PATH or not is_found_by_path(name):
         return installed(name)
-    where, _, attribute = name.rpartition(":") if re.search(r":[A-Za-z_]\w*$", name) else (name, "", "")
+    where, attribute = _parted(name)
     with _refused(name):
         module = _module_of(where)
         found = getattr(module, attribute) if attribute else _game_in(module)
@@ -86,6 +86,21 @@ def get(name: str) -> Game:
     if flaw is not None:
         raise BrokenGame(name, reason=f"it is not a game: {flaw}")
     return cast("Game", found)
+
+
+def home_of(name: str) -> str:
+    """Return the module in which `get` finds a game, without loading it."""
+    if is_found_by_path(name):
+        where, _ = _parted(name)
+        return Path(where).stem if where.endswith(".py") else where
+    known, wanted = _installed(), name.replace("-", "_")
+    return known[wanted].module if wanted in known else wanted
+
+
+def _parted(name: str) -> tuple[str, str]:
+    """Return the module or file in a name, and what is in it; empty for the module itself."""
+    where, _, attribute = name.rpartition(":") if re.search(r":[A-Za-z_]\w*$", name) else (name, "", "")
+    return where, attribute
 
 
 def is_found_by_path(name: str) -> bool:
