@@ -3,7 +3,6 @@ import { advance, python, weight } from "./python.js";
 
 const byId = (id) => document.getElementById(id);
 const say = (words) => (byId("result").textContent = words);
-const GAMES = 50;
 let asked, whole, playing;
 
 const clear = () => byId("bars").replaceChildren();
@@ -25,27 +24,40 @@ const told = ({ got, game }) => {
   say(`${won} of ${played} games won.`);
 };
 
-const stop = (words) => {
-  asked?.stop();
-  asked = undefined;
-  playing = false;
-  byId("fifty").textContent = "Play fifty games";
-  say(words);
-};
-const play = async () => {
-  whole ??= await weight();
-  if (!whole) return say("This copy of the pages was built without Python for browsers.");
-  clear();
-  byId("loading").hidden = Boolean(asked);
-  say(asked ? "It plays." : "Python is loaded into this page.");
-  playing = true;
-  byId("fifty").textContent = "Stop";
-  asked ??= python(told, () => stop("Python could not be loaded."));
-  const wrong = await asked.call("fifty", byId("code").value).catch((error) => error.message);
+const rest = (words) => {
   playing = false;
   byId("loading").hidden = true;
   byId("fifty").textContent = "Play fifty games";
-  const [won, played] = counted();
-  say(wrong || `${won} of ${played} games won.`);
+  say(words);
+};
+const stop = (words) => {
+  asked?.stop();
+  asked = undefined;
+  rest(words);
+};
+const lose = () => stop("Python could not be loaded. Try again.");
+const play = async () => {
+  byId("fifty").disabled = true; // until it is known whether there is anything to stop
+  try {
+    whole ||= await weight();
+  } catch {
+    return lose();
+  } finally {
+    byId("fifty").disabled = false;
+  }
+  if (!whole) return say("This copy of the pages was built without Python for browsers.");
+  clear();
+  byId("loading").hidden = Boolean(asked);
+  say(asked ? "It plays." : "Loading Python into this page.");
+  playing = true;
+  byId("fifty").textContent = "Stop";
+  asked ??= python(told, lose);
+  try {
+    const wrong = await asked.call("fifty", byId("code").value);
+    const [won, played] = counted();
+    rest(wrong || `${won} of ${played} games won.`);
+  } catch (error) {
+    stop(`Python broke off. ${error.message}`);
+  }
 };
 byId("fifty").addEventListener("click", () => (playing ? stop("Stopped.") : play()));

@@ -34,7 +34,7 @@ const styled = (address) =>
 const lay = async () => {
   const whole = await weight();
   if (!whole) return say(ELSEWHERE);
-  say("Python is loaded into this page. The first time takes some seconds.");
+  say("Loading Python into this page. The first time takes some seconds.");
   byId("bar").hidden = false;
   const told = ({ version, got }) => {
     if (version) return hear?.(version);

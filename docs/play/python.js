@@ -1,19 +1,22 @@
 // Python in a worker, for the pages that ask it.
 const here = (name) => new URL(name, import.meta.url);
 
-// Return how many bytes are loaded, or 0 where the site was built without Python.
+// Return how many bytes are loaded, or 0 where the site was built without Python. Without a network it fails.
 export const weight = async () => {
-  const sizes = await fetch(here("pyodide/sizes.json")).then((answer) => (answer.ok ? answer.json() : {}), () => ({}));
+  const answer = await fetch(here("pyodide/sizes.json"));
+  const sizes = answer.ok ? await answer.json() : {};
   return Object.values(sizes).reduce((sum, size) => sum + size, 0);
 };
 
-// Return `call(name, ...values)`, which asks and waits for the answer, and `stop()`. `hear` gets what is told besides.
+// Return `call(name, ...values)`, which asks and waits for the answer, and `stop()`. `hear` gets what is told besides; `fail` is called if
+// Python cannot come.
 export const python = (hear, fail) => {
   const worker = new Worker(here("worker.js"), { type: "module" });
   const waiting = new Map();
   let last = 0;
   worker.onerror = fail;
   worker.onmessage = ({ data }) => {
+    if (data.lost) return fail();
     if (!data.id) return hear(data);
     const { answer, refuse } = waiting.get(data.id);
     waiting.delete(data.id);

@@ -34,7 +34,7 @@ def fifty(code: str, tell: Callable[[str], Any]) -> str:
             match = play_match(game, [bot], dice=Dice(seed))
             won, east = match.state.result == "escaped", match.state.pawn[0]
             tell(json.dumps({"n": seed, "won": won, "east": east, "words": str(match.result)}))
-    except Exception as error:  # noqa: BLE001 - a bot in the making may do anything
+    except BaseException as error:  # noqa: BLE001 - a bot in the making may do anything
         return _why(error)
     return ""
 
@@ -44,6 +44,7 @@ def _why(error: BaseException) -> str:
     cause = error.__cause__ if isinstance(error, PolicyFailed) and error.__cause__ else error
     found = TracebackException.from_exception(cause)
     lines = [frame.lineno for frame in found.stack if frame.filename == WRITTEN]
-    last = "".join(found.format_exception_only()).strip().splitlines()[-1]
+    told = "".join(found.format_exception_only()).strip().splitlines()
+    words = told[-1 if isinstance(cause, SyntaxError) else 0]  # a syntax error shows the place first
     where = f"Line {lines[-1]}: " if lines else ""
-    return f"{where}{last}" if cause is not error or lines else str(error)
+    return f"{where}{words}" if cause is not error or lines else str(error)

@@ -1,10 +1,16 @@
 // Python in a worker: it is asked by messages { id, call, values }, and answers { id, value } or { id, error }.
-// Besides, it says how many bytes have come, { got }, that the table has changed, { version }, and how a game of a bot ended, { game }.
+// Besides, it says how many bytes have come, { got }, that Python cannot come, { lost }, that the table has changed, { version }, and how a
+// game of a bot ended, { game }.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 let got = 0;
+let lose;
+// Pyodide may wait forever for a file that does not come.
+const lost = new Promise((_, refuse) => (lose = refuse));
+// Python is compiled only if it has this type, which not every server knows.
+const TYPED = { headers: { "Content-Type": "application/wasm" } };
 const fetched = self.fetch;
-self.fetch = async (...request) => {
+const counting = async (...request) => {
   const answer = await fetched(...request);
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   const counted = new TransformStream({
@@ -13,7 +19,13 @@ self.fetch = async (...request) => {
       onward.enqueue(piece);
     },
   });
-  return new Response(answer.body.pipeThrough(counted), answer);
+  answer.body.pipeTo(counted.writable).catch(lose);
+  return new Response(counted.readable, TYPED);
+};
+self.fetch = (...request) => {
+  const answer = counting(...request);
+  answer.catch(lose);
+  return answer;
 };
 
 const FILES = ["door.py", "trial.py"];
@@ -28,7 +40,8 @@ const load = async () => {
   postMessage({ got: Infinity });
   return python;
 };
-const loaded = load();
+const loaded = Promise.race([load(), lost]);
+loaded.catch((error) => (console.error(error), postMessage({ lost: true })));
 let table;
 const calls = {
   begin: async (...values) => {

@@ -152,6 +152,87 @@ def test_page_without_python_says_where_else_one_plays(browser: Any) -> None:
         visitor.page.context.close()
 
 
+WITHOUT = ["pyodide/sizes.json", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.wasm", "pyodide/libraries.zip"]
+"""Files without which a page cannot begin, each asked for in its own way."""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("file", WITHOUT)
+def test_a_page_says_when_python_cannot_come_and_a_second_try_may_succeed(
+    file: str, browser: Any, address: str
+) -> None:
+    page = Visitor(browser, address).page
+    page.context.route(f"**/{file}", lambda route: route.abort())
+    page.goto(f"{address}/play/table.html")
+    page.wait_for_selector("#words:text('Python could not be loaded.')")
+    page.goto(f"{address}/try-a-bot/")
+    page.click("#fifty")
+    page.wait_for_selector("#result:text('Python could not be loaded.')")
+    assert page.is_hidden("#loading")
+    page.context.unroute(f"**/{file}")
+    page.click("#fifty")
+    page.wait_for_selector("#result:text('of 50 games won.')")
+    page.context.close()
+
+
+@pytest.mark.thorough
+def test_a_server_need_not_know_the_type_of_what_it_sends(browser: Any, address: str) -> None:
+    page = Visitor(browser, address).page
+
+    def untyped(route: Any) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, "content-type": "application/octet-stream"})
+
+    page.context.route("**/*.wasm", untyped)
+    page.goto(f"{address}/play/table.html")
+    page.wait_for_selector("#choices form")
+    page.context.close()
+
+
+@pytest.mark.thorough
+def test_the_button_plays_fifty_games_once_and_stops_them(browser: Any, address: str) -> None:
+    """Two clicks at once begin one run; a later click stops it, also while Python is on its way."""
+    page = Visitor(browser, address).page
+    page.goto(f"{address}/try-a-bot/")
+    page.evaluate("() => { const button = document.getElementById('fifty'); button.click(); button.click(); }")
+    page.wait_for_selector("#result:text('of 50 games won.')")
+    assert page.locator("#bars rect").count() == 50
+    page.reload()
+    page.click("#fifty")
+    page.click("#fifty:text('Stop')")
+    page.wait_for_selector("#result:text('Stopped.')")
+    assert page.is_hidden("#loading")
+    page.context.close()
+
+
+@pytest.mark.thorough
+def test_a_bot_that_ends_python_says_so_and_the_next_one_plays(browser: Any, address: str) -> None:
+    page = Visitor(browser, address).page
+    page.goto(f"{address}/try-a-bot/")
+    page.fill("#code", "__import__('os')._exit(1)")
+    page.click("#fifty")
+    page.wait_for_selector("#result:text('Python broke off.')")
+    page.fill("#code", "raise SystemExit('enough')")
+    page.click("#fifty")
+    page.wait_for_selector("#result:text('Line 1: SystemExit: enough')")
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("raise SystemExit", "Line 2: SystemExit"),
+        ("raise ValueError('one\\ntwo')", "Line 2: ValueError: one"),
+        ("return eval('1 +')", "Line 2: SyntaxError: invalid syntax"),
+        ("return", "zombiekit.errors.IllegalAction: None is illegal: it is not an action or outcome of this game"),
+    ],
+)
+def test_what_goes_wrong_with_a_bot_is_said_in_a_line(line: str, said: str) -> None:
+    told = run_path(str(PLAY / "trial.py"))["fifty"](f"def bot(game, view, actions):\n    {line}", print)
+    assert told.startswith(said)
+    assert "\n" not in told
+
+
 @pytest.mark.thorough
 def test_the_theme_takes_pages_with_pictures(browser: Any, tmp_path: Path) -> None:
     """Our pictures use shapes by `href`. A script of the theme that takes each for a link fails, and with it what it is for."""
