@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from contextlib import redirect_stdout
 from importlib import import_module
 from io import StringIO
@@ -202,6 +203,14 @@ def test_a_broken_link_fails_the_build_of_the_pages(page: str, passes: bool, tmp
     (command,) = commands
     build = [sys.executable, "-m", "mkdocs", *command.split()]
     assert (subprocess.run(build, cwd=tmp_path, check=False, capture_output=True).returncode == 0) == passes
+
+
+def test_no_two_pages_have_the_same_heading() -> None:
+    """The tabs of a browser show headings."""
+    included = re.compile(r"^--8<--\n(\S+)\n--8<--$", re.MULTILINE)
+    texts = [included.sub(lambda found: contents(found[1]), path.read_text(encoding="utf-8")) for path in PAGES[1:]]
+    headings = [re.search(r"^# (.+)$", text, re.MULTILINE) for text in texts]
+    assert [name for name, count in Counter(found and found[1] for found in headings).items() if count > 1] == []
 
 
 ROOMS = "agenda codec drawings errors forms posing game games notation packets play record rulebook testing words"
