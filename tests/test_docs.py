@@ -165,6 +165,17 @@ def test_the_site_is_built_as_the_readme_says_in_a_fresh_environment() -> None:
     assert [path.name for path in pages if alone.search(path.read_text(encoding="utf-8"))] == []
 
 
+def test_hints_how_to_install_hold_in_a_checkout_and_name_extras_that_exist() -> None:
+    """No package index has zombiekit."""
+    package = Path(zombiekit.__file__).parent
+    sources = [*package.rglob("*.py"), *(ROOT / "docs").rglob("*.js")]
+    texts = {path: path.read_text(encoding="utf-8") for path in (*PAGES, *sources)}
+    assert [path for path, text in texts.items() if re.search(r"install\b.*\bzombiekit\[", text)] == []
+    extras = tomllib.loads(contents("pyproject.toml"))["project"]["optional-dependencies"]
+    named = {name for text in texts.values() for name in re.findall(r"\b_?extra\(['\"](\w+)['\"]\)", text)}
+    assert {"cli", "plots", "testing", "web"} <= named <= extras.keys()
+
+
 def test_links_of_the_readme_lead_somewhere() -> None:
     """MkDocs checks the links of other pages. Files of the package are looked up where it is installed.
 
