@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from contextlib import redirect_stdout
 from importlib import import_module
 from io import StringIO
@@ -164,6 +165,17 @@ def test_the_site_is_built_as_the_readme_says_in_a_fresh_environment() -> None:
     assert [path.name for path in pages if alone.search(path.read_text(encoding="utf-8"))] == []
 
 
+def test_hints_how_to_install_hold_in_a_checkout_and_name_extras_that_exist() -> None:
+    """No package index has zombiekit."""
+    package = Path(zombiekit.__file__).parent
+    sources = [*package.rglob("*.py"), *(ROOT / "docs").rglob("*.js")]
+    texts = {path: path.read_text(encoding="utf-8") for path in (*PAGES, *sources)}
+    assert [path for path, text in texts.items() if re.search(r"install\b.*\bzombiekit\[", text)] == []
+    extras = tomllib.loads(contents("pyproject.toml"))["project"]["optional-dependencies"]
+    named = {name for text in texts.values() for name in re.findall(r"\b_?extra\(['\"](\w+)['\"]\)", text)}
+    assert {"cli", "plots", "testing", "web"} <= named <= extras.keys()
+
+
 def test_links_of_the_readme_lead_somewhere() -> None:
     """MkDocs checks the links of other pages. Files of the package are looked up where it is installed.
 
@@ -202,6 +214,14 @@ def test_a_broken_link_fails_the_build_of_the_pages(page: str, passes: bool, tmp
     (command,) = commands
     build = [sys.executable, "-m", "mkdocs", *command.split()]
     assert (subprocess.run(build, cwd=tmp_path, check=False, capture_output=True).returncode == 0) == passes
+
+
+def test_no_two_pages_have_the_same_heading() -> None:
+    """The tabs of a browser show headings."""
+    included = re.compile(r"^--8<--\n(\S+)\n--8<--$", re.MULTILINE)
+    texts = [included.sub(lambda found: contents(found[1]), path.read_text(encoding="utf-8")) for path in PAGES[1:]]
+    headings = [re.search(r"^# (.+)$", text, re.MULTILINE) for text in texts]
+    assert [name for name, count in Counter(found and found[1] for found in headings).items() if count > 1] == []
 
 
 ROOMS = "agenda codec drawings errors forms posing game games notation packets play record rulebook testing words"

@@ -76,6 +76,13 @@ def test_a_low_screen_shows_the_turns_that_fit_side_by_side() -> None:
     assert "r=3" not in text
 
 
+def test_a_low_and_narrow_screen_lists_all_ways_to_lay_a_tile() -> None:
+    text = shown(*found("they_come_back", "set-up"), 40)
+    assert text.endswith(
+        "lay the Curve in cell: -1,0: 1 as it is 2 right 1,0: 3 around 4 left 0,1: 5 as it is 6 left >"
+    )
+
+
 def test_a_low_screen_shortens_notes_and_the_question() -> None:
     """What the sentences left out of the question say, `board` and `status` say, too."""
     facts: dict[str, Any] = {"tiles": {2: "b4"}, "carried": {2: "F1"}, "piles": {"b4": "F1 M1 W1 G1"}}

@@ -50,6 +50,9 @@ HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 ENCOUNTER = {"node": "encounter", "zombies": [(1, 1)], "squares": {0: (1, 1)}, "bullets": {0: 0}, "points": 0}
 BITTEN, EVADED = "1 to 3: Player 1 is bitten: Health 2, black hearts 1.", "4 to 6: Player 1 evades a zombie on 1,1."
 FIGHT = {"node": "ATTACK", "zombies": {(0, 0): (0, 0, 2, 0)}, "strength": 9}
+CORNER = {(4, 0): "10C", (4, 1): "7C", (4, -1): "5S"}
+PLACE = {"node": "PLACE", "pawn": (4, 0), "city": CORNER, "empty": [(5, 0), (5, 1), (5, -1)], "drawn": "3C"}
+COMING = {"1 Greater heads": HALF, "1 Greater tails": HALF}
 BROKEN = {"kill 2": QUARTER, "kill 1, lose 1 Strength": HALF, "lose 1 Strength": QUARTER}
 BAT = {"node": "ATTACK", "zombies": {(0, 0): (2, 3, 0, 1)}, "weapon": "bat"}
 SHOTGUN = FIGHT | {"weapon": ("shotgun", 1)}
@@ -64,6 +67,7 @@ SHOTGUN = FIGHT | {"weapon": ("shotgun", 1)}
         pytest.param(city, BAT, "bat lesser", {"kill 1, lose 1 Strength": Fraction(1)}, id="a bat kills Lesser"),
         pytest.param(city, SHOTGUN, "shotgun", {"kill 2": Fraction(1)}, id="a shotgun without coins"),
         pytest.param(city, SHOTGUN, "decline", {"lose 1 Strength": Fraction(1)}, id="no attack"),
+        pytest.param(city, PLACE, "place SE", COMING, id="zombies that come"),
     ],
 )
 def test_prospects_say_what_comes_of_what(game: Any, facts: dict[str, Any], line: str, told: dict[str, Any]) -> None:

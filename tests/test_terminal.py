@@ -23,6 +23,7 @@ from zombiekit.agenda import driver
 from zombiekit.cli import app
 from zombiekit.cli.playing import Session
 from zombiekit.cli.terminal import Left, Terminal
+from zombiekit.extras import extra
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games import they_come_back as stcb
 from zombiekit.games import zombie_flavored_doom as doom
@@ -185,7 +186,7 @@ def test_bytes_that_are_no_text_are_told() -> None:
 
 def test_without_the_extra_it_says_how_to_get_it() -> None:
     code = "import sys; sys.modules['typer'] = None; from zombiekit.__main__ import main; main()"
-    assert process(code=code) == (2, "", "The command line needs the cli extra: pip install 'zombiekit[cli]'\n")
+    assert process(code=code) == (2, "", f"The command line needs {extra('cli')}\n")
 
 
 def test_ctrl_c_before_the_game_has_begun_is_quiet() -> None:

@@ -27,6 +27,7 @@ from tests.trying import raised
 from zombiekit import CHANCE, TERMINAL, InvalidOptions, variant
 from zombiekit import testing as kit
 from zombiekit.agenda import Refusal
+from zombiekit.extras import extra
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.notation import parse
 from zombiekit.primitives.names import Name
@@ -45,7 +46,7 @@ QUIET = settings(database=None, print_blob=False, derandomize=True, max_examples
 def test_import_without_hypothesis_says_what_to_install() -> None:
     code = "import sys; sys.modules['hypothesis'] = None; import zombiekit.testing"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, text=True)
-    assert "ImportError: zombiekit.testing needs Hypothesis: pip install 'zombiekit[testing]'" in done.stderr
+    assert f"ImportError: zombiekit.testing needs {extra('testing')}" in done.stderr
 
 
 def first(strategy: st.SearchStrategy[Any], condition: Any = lambda _: True) -> Any:

@@ -3,11 +3,13 @@
 import sys
 from importlib.util import find_spec
 
+from zombiekit.extras import extra
+
 
 def main() -> None:
     """Run the command line; if the libraries that it needs are missing, say how to get them and exit with 2."""
     if not all(map(find_spec, ("typer", "rich"))):
-        print("The command line needs the cli extra: pip install 'zombiekit[cli]'", file=sys.stderr)
+        print(f"The command line needs {extra('cli')}", file=sys.stderr)
         sys.exit(2)
     try:
         from zombiekit.cli import app

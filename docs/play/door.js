@@ -1,7 +1,7 @@
 // The table of zombiekit.web, played in this page: its script asks Python in a worker where it would ask a server.
 import { advance, python, weight } from "./python.js";
 
-const ELSEWHERE = "This copy of the pages was built without Python for browsers. Play in the terminal: pip install 'zombiekit[cli]', then zombiekit play.";
+const ELSEWHERE = "This copy of the pages was built without Python for browsers. Play in the terminal: in a checkout of zombiekit, run python -m pip install '.[cli]', then zombiekit play.";
 const STUCK = "Python could not be loaded. Load the page again, or play in the terminal.";
 
 const byId = (id) => document.getElementById(id);

@@ -14,6 +14,7 @@ import pytest
 from tests import commands
 from zombiekit import arena, record
 from zombiekit.arena.files import head, line_of
+from zombiekit.extras import extra
 from zombiekit.files import Appended
 
 DESIGN = 'study = "by hand"\ngame = "zombie-flavored-doom"\nbots = ["{bots}"]\nseeds = {seeds}\nmax_steps = 24\n'
@@ -275,7 +276,7 @@ def test_results_are_drawn(tmp_path: Path, file: Path) -> None:
 
 def test_other_formats_need_matplotlib(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-    assert "pip install 'zombiekit[plots]'" in refused("plot", file, "--out", tmp_path, "--format", "png")
+    assert extra("plots") in refused("plot", file, "--out", tmp_path, "--format", "png")
     file.write_bytes(file.read_bytes().splitlines(keepends=True)[0])
     assert "nothing to draw" in refused("plot", file, "--out", tmp_path)
 

@@ -234,14 +234,20 @@ def test_what_goes_wrong_with_a_bot_is_said_in_a_line(line: str, said: str) -> N
 
 
 @pytest.mark.thorough
-def test_the_theme_takes_pages_with_pictures(browser: Any, tmp_path: Path) -> None:
-    """Our pictures use shapes by `href`. A script of the theme that takes each for a link fails, and with it what it is for."""
+def test_the_theme_takes_pages_with_pictures_and_names_the_tab_like_the_heading(browser: Any, tmp_path: Path) -> None:
+    """Our pictures use shapes by `href`. A script of the theme that takes each for a link fails, and with it what it is for.
+
+    The navigation has short names, which say "Rules" of four pages.
+    """
     pytest.importorskip("mkdocs", reason="the extra `docs` is not installed")
     config = (DOCS.parent / "mkdocs.yml").read_text(encoding="utf-8")
     theme = re.search(r"^theme:\n(?:  .*\n)+", config, re.MULTILINE)
     assert theme
-    (tmp_path / "mkdocs.yml").write_text(f"site_name: pictures\n{theme[0]}", encoding="utf-8")
-    (tmp_path / "docs").mkdir()
+    (tmp_path / "mkdocs.yml").write_text(
+        f"site_name: pictures\nnav: [Home: index.md, Rules: rules.md]\n{theme[0]}", encoding="utf-8"
+    )
+    copytree(DOCS / "theme", tmp_path / "docs/theme")
+    (tmp_path / "docs/rules.md").write_text("# *A Game*: the rules\n", encoding="utf-8")
     picture = '<svg viewBox="0 0 9 9"><defs><path id="one" d="M0 0h9v9z"/></defs><use href="#one"/></svg>'
     (tmp_path / "docs/index.md").write_text(f"# Pictures\n\n{picture}\n", encoding="utf-8")
     subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet"], cwd=tmp_path, check=True, capture_output=True)
@@ -249,7 +255,9 @@ def test_the_theme_takes_pages_with_pictures(browser: Any, tmp_path: Path) -> No
         visitor = Visitor(browser, address)
         visitor.page.goto(address)
         visitor.page.wait_for_load_state()
-        assert (visitor.foreign, visitor.complaints) == ([], [])
+        assert (visitor.foreign, visitor.complaints, visitor.page.title()) == ([], [], "pictures")
+        visitor.page.goto(f"{address}/rules/")
+        assert visitor.page.title() == "A Game: the rules - pictures"
         visitor.page.context.close()
 
 

@@ -107,11 +107,13 @@ def test_options_that_were_chosen_are_played_with() -> None:
     with opened() as (client, lobby):
         lay(client, lobby, "defcon_zombies", players="3", overrun="true", scouts="inward", turn_limit="12")
         lay(client, lobby, "defcon_zombies", preset="easy", players="4")
+        lay(client, lobby, "defcon_zombies", preset="easy", flagships="false")
         lay(client, lobby, "they_come_back", map="harbor_hill", last_human_shares="true")
-        first, second, third = [table.match.options for table in lobby.tables.values()]
+        first, second, changed, third = [table.match.options for table in lobby.tables.values()]
     defcon, town = games.get("defcon_zombies").Options, games.get("they_come_back").Options
     assert first == defcon(players=3, overrun=True, scouts="inward", turn_limit=12)
     assert second == defcon.preset("easy", players=4)
+    assert changed == defcon.preset("easy", flagships=False)
     assert (third.map, third.last_human_shares) == (town(map="harbor_hill").map, True)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.browsing import DESK, IN_BROWSERS
+from tests.browsing import DESK, IN_BROWSERS, PHONE
 from tests.web.test_screens import at_the_table
 from zombiekit.games import one_against_the_dead
 from zombiekit.play import Dice, Match, play_match, random_policy
@@ -100,6 +100,28 @@ def test_a_page_fits_a_phone_and_the_dark(browser: Any, written: str, scheme: st
     assert phone.locator("li[aria-current]").locator("button").text_content().startswith("1. ")
     red, green, blue = bytes.fromhex(palette.back[1:])
     assert phone.evaluate(PAINT, "body") == f"rgb({red}, {green}, {blue})"
+
+
+def test_a_page_on_a_phone_shows_the_picture_larger_and_the_step_in_the_list(browser: Any, written: str) -> None:
+    """What is in the middle of the picture stays there."""
+    phone = browser.new_context(viewport=PHONE, has_touch=True).new_page()
+    phone.goto(written)
+    larger, smaller = (phone.get_by_role("button", name=name) for name in ("Larger", "Smaller"))
+    whole = phone.locator("figure svg").bounding_box()
+    assert smaller.is_disabled()
+    larger.tap()
+    larger.tap()
+    seen, frame = phone.locator("figure svg").bounding_box(), phone.locator("figure").bounding_box()
+    assert seen["width"] == pytest.approx(4 * whole["width"], abs=1)
+    assert seen["x"] + seen["width"] / 2 == pytest.approx(frame["x"] + frame["width"] / 2, abs=1)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    smaller.tap()
+    smaller.tap()
+    assert smaller.is_disabled()
+    assert phone.locator("figure svg").bounding_box()["width"] == whole["width"]
+    phone.keyboard.press("End")
+    step, steps = phone.locator("li[aria-current]").bounding_box(), phone.locator("ol").bounding_box()
+    assert steps["y"] <= step["y"] < step["y"] + step["height"] <= steps["y"] + steps["height"] + 1
 
 
 def test_a_page_without_scripts_shows_the_end_and_tells_all(browser: Any, match: Match, written: str) -> None:

@@ -1,7 +1,7 @@
 """Adapters: games as environments for machine learning libraries.
 
 Each library is a separate extra, and only its own module imports it: `zombiekit.adapters.gymnasium` needs
-`pip install "zombiekit[gymnasium]"`. What the adapters share is in three modules:
+the extra `gymnasium`. What the adapters share is in three modules:
 
 - `zombiekit.adapters.bounds`: the sizes of the arrays of a game, and the error when they are too small;
 - `zombiekit.adapters.proofs`: the most legal actions that the rules of a game allow;

@@ -27,6 +27,7 @@ from zombiekit.cli.arguments import own_modules
 from zombiekit.cli.beginning import content
 from zombiekit.cli.failing import INTERRUPTED, fail, fail_about, friendly, in_lines
 from zombiekit.cli.picturing import is_record
+from zombiekit.extras import extra
 from zombiekit.game import seat_name
 from zombiekit.limits import escaped
 
@@ -248,7 +249,7 @@ def _draw(chart: studies.Chart, path: Path) -> None:
     try:
         studies.figure(chart).savefig(path, dpi=150)
     except ImportError:
-        fail("formats other than svg need matplotlib: pip install 'zombiekit[plots]'")
+        fail(f"formats other than svg need {extra('plots')}")
     except ValueError as error:
         fail(escaped(str(error)))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import attrs
 
@@ -291,6 +291,10 @@ def _sentences(game: Game, view: Any, choices: Choices, numbered: Sequence[_List
     return told
 
 
+_Brief: TypeAlias = tuple[_Listed, str, str, str]
+"""A choice with its title, what it is, and where."""
+
+
 def _kinds(numbered: Sequence[_Listed]) -> list[list[_Listed]]:
     return [list(kind) for _, kind in groupby(numbered, key=lambda each: type(each.item))]
 
@@ -303,27 +307,32 @@ def _kind(game: Game, view: Any, choices: list[_Listed], width: int) -> Iterator
         return
     short = [(each, *_brief(game, view, each.item)) for each in choices]
     groups = [(title, [*group]) for title, group in groupby(short, key=lambda each: each[1])]
-    if len(groups) <= FEW:
-        for title, group in groups:
-            if not title:
-                for each, *_ in group:
-                    yield from _kind(game, view, [each], width)
-                continue
-            beside = "  ".join(f"{each.number} {_at(each, *rest)}" for each, _, *rest in group)
-            if len(title) + len(beside) + 3 <= width:
-                yield (Span(f"{title}: ", Role.COUNT), Span(beside))
-                continue
-            yield from wrapped((Span(f"{title}:", Role.COUNT),), width, INDENT)
-            yield from in_columns([f"{each.number:>3} {_at(each, *rest)}" for each, _, *rest in group], width, "  ")
-        return
+    apart = [row for title, group in groups for row in _titled(game, view, title, group, width)]
     shared = _shared([title for title, _ in groups])
-    heading = f"{shared}, nearest first:" if len(choices) > MANY else f"{shared}:"
-    yield from wrapped((Span(heading, Role.COUNT),), width, INDENT)
+    together = _under_shared(shared, groups, len(choices), width)
+    is_shorter = len(groups) > 1 and shared and len(together) <= len(groups) + 1 < len(apart)  # none of them is broken
+    yield from together if len(groups) > FEW or is_shorter else apart
+
+
+def _titled(game: Game, view: Any, title: str, group: Sequence[_Brief], width: int) -> list[Row]:
+    """Return the lines of choices below their common title, or beside it if there is room; without a title, each in words."""
+    if not title:
+        return [row for each, *_ in group for row in _kind(game, view, [each], width)]
+    beside = "  ".join(f"{each.number} {_at(each, *rest)}" for each, _, *rest in group)
+    if len(title) + len(beside) + 3 <= width:
+        return [(Span(f"{title}: ", Role.COUNT), Span(beside))]
+    cells = [f"{each.number:>3} {_at(each, *rest)}" for each, _, *rest in group]
+    return [*wrapped((Span(f"{title}:", Role.COUNT),), width, INDENT), *in_columns(cells, width, "  ")]
+
+
+def _under_shared(shared: str, groups: Sequence[tuple[str, Sequence[_Brief]]], count: int, width: int) -> list[Row]:
+    """Return the lines of groups below the words that their titles begin with."""
+    heading = f"{shared}, nearest first:" if count > MANY else f"{shared}:"
     cells = [
         f"{title.removeprefix(shared).strip()}: {'  '.join(f'{each.number} {_at(each, *rest)}' for each, _, *rest in group)}"
         for title, group in groups
     ]
-    yield from _flowing(cells, width)
+    return [*wrapped((Span(heading, Role.COUNT),), width, INDENT), *_flowing(cells, width)]
 
 
 def _flowing(cells: Iterable[str], width: int) -> Iterator[Row]:

@@ -15,6 +15,7 @@ from zombiekit.cli.arguments import GameName, spread
 from zombiekit.cli.beginning import Beginning, dice_of, opened, recorded
 from zombiekit.cli.failing import fail, friendly, hangups, undisturbed
 from zombiekit.errors import shown
+from zombiekit.extras import extra
 from zombiekit.game import seat_name
 from zombiekit.hosting import games_folder, how_to_resume, rescue
 from zombiekit.limits import flaw_of
@@ -161,7 +162,7 @@ def _serve(server: Server) -> None:
 def _check(host: str, names: list[str], client: Path | None) -> None:
     """Refuse options that cannot be served, before any table is laid."""
     if not all(map(find_spec, ("starlette", "uvicorn"))):
-        fail("this needs the web extra: pip install 'zombiekit[web]'")
+        fail(f"this needs {extra('web')}")
     if not host or flaw_of(host, LONGEST_HOST):
         fail("--host is an address to listen on, such as 127.0.0.1 or 0.0.0.0")
     for each in names:

@@ -1,14 +1,14 @@
 """Tools for your own tests: strategies for Hypothesis, a state machine, and the laws that every game must keep.
 
-They need Hypothesis: `pip install 'zombiekit[testing]'`.
+They need Hypothesis, which the extra `testing` installs.
 """
+
+from zombiekit.extras import extra as _extra
 
 try:
     import hypothesis as _hypothesis  # noqa: F401 - imported here, so that the error can say how to get it
 except ImportError as error:
-    raise ImportError(
-        "zombiekit.testing needs Hypothesis: pip install 'zombiekit[testing]'", name="hypothesis"
-    ) from error
+    raise ImportError(f"zombiekit.testing needs {_extra('testing')}", name="hypothesis") from error
 
 from zombiekit.testing.conformance import LawBroken, check_game
 from zombiekit.testing.doom_boards import boards

@@ -108,14 +108,16 @@ class FormField:
     Attributes:
         name: Its name.
         words: What it switches.
-        default: Its default, as text.
+        default: Its default, as text; empty if a preset may change it, so that a form tells what was left alone from what was chosen.
         values: The allowed values; empty for any number.
+        usual: What an empty value stands for.
     """
 
     name: str
     words: str
     default: str
     values: tuple[str, ...] = ()
+    usual: str = ""
 
     def value(self, text: str) -> object:
         """Return the value for a text from the form.
@@ -141,8 +143,17 @@ def choices_of(game: Game) -> list[FormField]:
         values = _values(game, field.name, hints[field.name])
         if values is not None:
             default = _text(getattr(defaults, field.name))
-            found.append(FormField(field.name, words.get(field.name, ""), default, values))
+            asked = FormField(field.name, words.get(field.name, ""), default, values)
+            if _presets(game) and field.name != "players":
+                values = values and tuple(dict.fromkeys(("", *values)))
+                asked = attrs.evolve(asked, default="", values=values, usual=default)
+            found.append(asked)
     return found
+
+
+def _presets(game: Game) -> list[str]:
+    """Return the names of the presets from which a form lets people choose."""
+    return [name for name in getattr(game.Options, "PRESETS", {}) if name != "base"]
 
 
 def _values(game: Game, name: str, kind: Any) -> tuple[str, ...] | None:
@@ -204,12 +215,11 @@ def table_page(name: str, fields: Mapping[str, str], alert: str = "") -> bytes:
     players = [each for each in asked if each.name == "players"]
     first = [each for each in asked if each.name in {*SUPPLIED, *getattr(game, "QUICK", {})}]
     rest = [each for each in asked if each not in (*players, *first)]
-    presets = getattr(game.Options, "PRESETS", {})
     if hasattr(game, "in_setup"):
         words = "before the first turn; by hand you do so yourselves, choice by choice"
         first = [FormField(SET_UP, words, FOR_US, (FOR_US, BY_HAND)), *first]
-    if named := [each for each in presets if each != "base"]:
-        words = "options that go well together, in place of their defaults below"
+    if named := _presets(game):
+        words = "options that go well together; what you choose yourself below counts instead"
         first = [FormField("preset", words, "", ("", *named)), *first]
     more = element("details", element("summary", "More options"), *[_asked(each, fields) for each in rest])
     form = element(
@@ -244,14 +254,17 @@ def _asked(choice: FormField, shown: Mapping[str, str], title: str = "") -> Mark
     value = shown.get(choice.name, choice.default)
     names = {"name": choice.name, "id": f"field-{choice.name}"}
     if choice.values:
+        usual = f"the usual: {choice.usual.replace('_', ' ')}" if choice.usual else "the usual"
         first = [] if choice.default in choice.values else [choice.default]
         options = [
-            element("option", each.replace("_", " ") or "the usual", value=each, selected=each == value)
+            element("option", each.replace("_", " ") or usual, value=each, selected=each == value)
             for each in (*first, *choice.values)
         ]
         field = element("select", *options, **names)
     else:
-        field = element("input", **names, value=value, inputmode="numeric", maxlength="9")
+        field = element(
+            "input", **names, value=value, placeholder=choice.usual or None, inputmode="numeric", maxlength="9"
+        )
     label = element("label", title or choice.name.replace("_", " ").capitalize(), for_=names["id"])
     note = element("span", choice.words, class_="note") if choice.words else None
     return element("p", label, field, note, class_="asked")

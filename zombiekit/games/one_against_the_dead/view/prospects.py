@@ -10,21 +10,24 @@ from zombiekit.errors import Undetermined
 from zombiekit.game import CHANCE, Prospect, foreseen
 from zombiekit.games.one_against_the_dead.rules.attacking import ReplacementCoins
 from zombiekit.games.one_against_the_dead.table.actions import Bat, Decline, Shotgun
-from zombiekit.games.one_against_the_dead.table.events import CoinsSettled, StrengthLost, ZombiesHit
+from zombiekit.games.one_against_the_dead.table.events import CoinsSettled, StrengthLost, ZombiesCame, ZombiesHit
 from zombiekit.games.one_against_the_dead.table.position import Draft
+from zombiekit.games.one_against_the_dead.table.words import group
 from zombiekit.odds import counted
 
 
 def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
     """Return what an action can lead to at once by chance: in a fight the kills, breaks and losses, else the words of the events.
 
-    An attack that throws no coins has a single result, which is certain. Rules: OATD-ATK-06, OATD-ZAT-01.
+    Of zombies on a card to be laid only the kinds are named, since the action says where. An attack that throws no coins has a single result, which is certain. Rules: OATD-ATK-06, OATD-ZAT-01.
     """
     fought: dict[str, _Fought] = {}
 
     def words(after: Draft) -> str:
         if not any(isinstance(event, CoinsSettled) for event in after.events):
-            return " ".join(map(str, after.events))
+            return " ".join(
+                [group(event.zombies) if isinstance(event, ZombiesCame) else str(event) for event in after.events]
+            )
         found = _settled(state, after)
         fought[str(found)] = found
         return str(found)
