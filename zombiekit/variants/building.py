@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from zombiekit import agenda
+from zombiekit import agenda, rulebook
 from zombiekit.agenda import Node
 from zombiekit.errors import BrokenRule, Fault, InvalidState, Undetermined, shown
 from zombiekit.forms import Reading, fields_of, form_faults
@@ -97,7 +97,7 @@ class Builder:
         """Let the clauses of the rulebook say what the house makes of their numbers."""
         game, numbers, said = self.game, self.game.Options.house_numbers, "unless the options say otherwise."
         notes = [(numbers[name][2], f"**House rule:** `{name}` is {number}, {said}") for name, number in own.items()]
-        if getattr(game, "rulebook", None) is not None:
+        if rulebook.comes_with(game):
             self._put(rulebook=cache(lambda: game.rulebook().with_notes(notes)))
             self._put(rule=lambda clause: self.names["rulebook"]().rule(clause))
 
