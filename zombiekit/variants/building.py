@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from zombiekit import agenda, rulebook
+from zombiekit import agenda
 from zombiekit.agenda import Node
 from zombiekit.errors import BrokenRule, Fault, InvalidState, Undetermined, shown
 from zombiekit.forms import Reading, fields_of, form_faults
@@ -95,6 +95,8 @@ class Builder:
 
     def _note(self, own: dict[str, int]) -> None:
         """Let the clauses of the rulebook say what the house makes of their numbers."""
+        from zombiekit import rulebook  # only here, so that `import zombiekit` does without
+
         game, numbers, said = self.game, self.game.Options.house_numbers, "unless the options say otherwise."
         notes = [(numbers[name][2], f"**House rule:** `{name}` is {number}, {said}") for name, number in own.items()]
         if rulebook.comes_with(game):
