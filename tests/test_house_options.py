@@ -290,6 +290,20 @@ def test_cards_of_the_house_are_posed_by_name() -> None:
         town.pose(node="window turn_start", hands={0: ["tea_break"]})
 
 
+def test_the_options_of_a_variant_take_its_own_cards_by_name(tmp_path: Path) -> None:
+    """In Python, by the codec and in files; the options of the game itself take no such card at all."""
+    card, file = rules.TeaBreak.card, tmp_path / "tea.cards"
+    file.write_text("card tea_break 2\n", encoding="utf-8")
+    made = rules.TEA.Options(cards={card: 2})
+    for given in ({"tea_break": 2}, [("tea_break", 2)], file):
+        assert rules.TEA.Options(cards=given) == made == codec.options_from(rules.TEA, {"cards": given})
+    assert dict(rules.TEA.new_game(made).deck)[card] == 2
+    assert codec.from_json(rules.TEA, codec.to_json(rules.TEA, made), "options") == made
+    for options in (town.Options, rules.COLD.Options):
+        with pytest.raises(InvalidOptions, match="'tea_break' is a card of a variant, not of this game"):
+            options(cards={card: 2})
+
+
 def test_an_unknown_fact_is_compared_with_those_of_the_house_too() -> None:
     house: Any = variant(city, name="levels", fields={"level": (int, 0)})
     with pytest.raises(

@@ -11,7 +11,7 @@ import attrs
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box import prepared_maps
 from zombiekit.games.they_come_back.box.components import HAND, MOST_HEALTH, MOST_PLAYERS, PLAYERS, Card
-from zombiekit.games.they_come_back.box.own_cards import HouseCards, read_cards
+from zombiekit.games.they_come_back.box.own_cards import HouseCards, cards_of, read_cards
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, read_tiles
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap, boxes_of, facts_of, find_map, map_of, town_for
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
@@ -124,7 +124,8 @@ def _map(value: Any) -> Any:
 
 
 def _house_cards(value: Any) -> Any:
-    return _house_data(value, "cards", "INV-1", HouseCards, read_cards)
+    """Leave cards to `Options.__attrs_post_init__`, which knows the cards of a variant."""
+    return value
 
 
 def _house_tiles(value: Any) -> Any:
@@ -206,6 +207,15 @@ class Options:
         return _BOXES[self.expansions, self.town]
 
     def __attrs_post_init__(self) -> None:
+        kinds = type(self).kinds
+        cards = _house_data(
+            self.cards,
+            "cards",
+            "INV-1",
+            lambda given: HouseCards(cards_of(given, kinds)),
+            lambda path: read_cards(path, kinds),
+        )
+        object.__setattr__(self, "cards", cards)
         faults = _faults(self)
         if faults:
             raise InvalidOptions(tuple(faults))
@@ -249,6 +259,11 @@ def _faults(options: Options) -> list[Fault]:
         value = getattr(options, name)
         if value is not None and not isinstance(value, kind):
             faults.append(Fault(rule, name, f"expected {name} or the path of a file with them, not {shown(value)}"))
+    if not faults and options.cards is not None:
+        strange = [given.card for given in options.cards.cards if given.card not in type(options).kinds]
+        faults += [
+            Fault("INV-1", "cards", f"{shown(str(card))} is a card of a variant, not of this game") for card in strange
+        ]
     if not faults:
         faults += _set_faults(options)
     if options.map is not None and not faults:
