@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from zombiekit.game import A_co, Game, S
 from zombiekit.variants.building import Builder, Forbids, Reaction
-from zombiekit.variants.changed_game import ChangedGame
+from zombiekit.variants.changed_game import ChangedGame, VariantNotFound
 from zombiekit.variants.endings import Ending, EndsWhen, HouseEnded
 
-__all__ = ["Ending", "EndsWhen", "Forbids", "HouseEnded", "Reaction", "Variant", "variant"]
+__all__ = ["Ending", "EndsWhen", "Forbids", "HouseEnded", "Reaction", "Variant", "VariantNotFound", "variant"]
 
 
 class Variant(Game[S, A_co], Protocol[S, A_co]):
@@ -87,7 +87,7 @@ def variant(
             be one; or an option has no default or no type; or values of a field or option could not be saved; or you give cards and the
             game takes no cards as classes, or two classes for one card; or you give reasons without `ends_when`, or clauses as a text.
     """
-    changed = _changed(game, name, names)
+    changed, module = _changed(game, name, names), sys._getframe(1).f_globals.get("__name__", "__main__")  # noqa: SLF001 - as attrs and namedtuple do
     kinds = tuple([kind() for kind in cards])
     if kinds and not hasattr(game.Options, "kinds"):
         raise TypeError(f"{game.NAME} takes no cards as classes")
@@ -97,16 +97,16 @@ def variant(
         raise TypeError("`reasons` are those of endings: without `ends_when`, no game ends for them")
     rules = (on, forbids, ends_when, begins, fields, options, nodes, actions, outcomes, events, relaxes, kinds)
     if not any(rules):
-        return cast("Variant[S, A_co]", ChangedGame(game, changed))
+        return cast("Variant[S, A_co]", ChangedGame(game, changed, module))
     if isinstance(game, ChangedGame) and "house_fields" in dir(game):
         raise TypeError(f"{game.NAME} already has house rules: give all of them to one variant")
-    house = Builder(game, name, sys._getframe(1).f_globals.get("__name__", "__main__"), changed)  # noqa: SLF001 - as attrs and namedtuple do
+    house = Builder(game, name, module, changed)
     house.lists(nodes, actions, outcomes, (*events, HouseEnded) if ends_when else events)
     house.options_and_cards(dict(options or {}), kinds)
     house.classes(dict(fields or {}), reasons if ends_when else None)
     house.rules(dict(on or {}), dict(forbids or {}), dict(ends_when or {}))
     house.functions(begins, relaxes)
-    return cast("Variant[S, A_co]", ChangedGame(game, house.names))
+    return cast("Variant[S, A_co]", ChangedGame(game, house.names, module))
 
 
 def _changed(game: Any, name: str, names: dict[str, object]) -> dict[str, Any]:
