@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from keyword import iskeyword
 from math import isfinite
 from types import NoneType
-from typing import Any
+from typing import Any, get_type_hints
 from unicodedata import normalize
 
 import attrs
@@ -47,7 +47,24 @@ def check_fields(fields: Mapping[str, Any], nodes: tuple[type, ...]) -> None:
             raise TypeError(f"field {name} is of type {shown(field[0])}: {_SAVED}")
 
 
-_SAVED = "what can be saved are numbers, texts, None, enums, attrs classes, and tuples and unions of these"
+def check_nodes(classes: Iterable[Any], nodes: tuple[type, ...]) -> None:
+    """Refuse new classes of nodes that are no attrs classes, or whose values could not be saved; `nodes` can be.
+
+    Raises:
+        TypeError: One of the classes or fields is refused.
+    """
+    for cls in classes:
+        if not attrs.has(cls):
+            raise TypeError(
+                f"{shown(cls)} is no attrs class, so its nodes could not be saved: put @attrs.frozen above it"
+            )
+        hints = get_type_hints(cls, include_extras=True)
+        for field in attrs.fields(cls):
+            if field.init and field.eq and not can_be_saved(hints[field.name], nodes):
+                raise TypeError(f"{cls.__name__}.{field.name} is of type {shown(hints[field.name])}: {_SAVED}")
+
+
+_SAVED = "what can be saved are numbers, texts, None, enums, attrs classes, tuples of these, and unions of what JSON tells apart"
 
 
 def in_range(low: int, high: int, clause: str) -> Callable[[object, attrs.Attribute[int], int], None]:

@@ -84,7 +84,7 @@ def variant(
     Raises:
         TypeError: A name exists neither in games in general nor in `game`; or you give rules and `game` already has house rules; or you
             forbid what is no class of actions, or follow what is no class of events; or a field, option or reason has no name that can
-            be one; or an option has no default or no type; or values of a field or option could not be saved; or you give cards and the
+            be one; or an option has no default or no type; or values of a field, option or node could not be saved; or you give cards and the
             game takes no cards as classes, or two classes for one card; or you give reasons without `ends_when`, or clauses as a text.
     """
     changed, module = _changed(game, name, names), sys._getframe(1).f_globals.get("__name__", "__main__")  # noqa: SLF001 - as attrs and namedtuple do

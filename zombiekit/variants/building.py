@@ -18,6 +18,7 @@ from zombiekit.primitives.house_classes import (
     as_options,
     check_fields,
     check_names,
+    check_nodes,
     options_class,
     state_class,
     values_of,
@@ -45,6 +46,9 @@ Forbids: TypeAlias = "Callable[[Any, Any], str | None]"
 """Gets the state and an action, and returns a sentence that says why the action is forbidden, or None if it is allowed."""
 
 
+_NODES = (agenda.Decision, agenda.ChanceNode, agenda.Automatic)
+
+
 class Builder:
     """Makes the names of a variant with rules, one group after another; names passed by the caller win over names made here."""
 
@@ -63,6 +67,7 @@ class Builder:
         self, nodes: tuple[type, ...], actions: tuple[type, ...], outcomes: tuple[type, ...], events: Any
     ) -> None:
         """Add classes to the lists of the game."""
+        check_nodes(nodes, _NODES)
         game = self.game
         self._put(
             NODES=(*game.NODES, *nodes),
@@ -110,7 +115,7 @@ class Builder:
         self.facts = tuple(fields)
         if fields and (hidden := set(fields).intersection(pose_facts(game))):
             raise TypeError(f"{min(hidden)} cannot name a new field: `pose` has a fact of this name")
-        check_fields(fields, (agenda.Decision, agenda.ChanceNode, agenda.Automatic))
+        check_fields(fields, _NODES)
         if reasons is not None:
             check_names("reason", reasons)
             members = {member.name: member.value for member in game.REASONS}
