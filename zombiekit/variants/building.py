@@ -58,7 +58,7 @@ class Builder:
         self.module = module
         self.names: dict[str, Any] = {}
         self._given = given
-        self.returns = given.get("RETURNS", game.RETURNS)
+        self._range: Any = given.get("returns_range") or getattr(game, "returns_range", lambda _: game.RETURNS)
 
     def _put(self, **names: Any) -> None:
         self.names |= names | self._given
@@ -162,16 +162,16 @@ class Builder:
                 raise BrokenRule(
                     self.name, f"end a game with {shown(ending)} instead of an Ending with fields of its types"
                 )
-            if flaw := self._flaw_of(ending, self.game.seats(draft)):
+            if flaw := self._flaw_of(ending, draft):
                 raise BrokenRule(self.name, f"end a game with {flaw}")
             draft.ending, draft.unplayed, draft.agenda = ending, draft.agenda, ()
             draft.events += (HouseEnded(ending.words),)
 
         return rule
 
-    def _flaw_of(self, ending: Ending, seats: int) -> str:
-        """Say what is wrong with how a house rule ends a game for this many seats; empty if nothing is."""
-        least, most = self.returns
+    def _flaw_of(self, ending: Ending, state: Any) -> str:
+        """Say what is wrong with how a house rule ends a game; empty if nothing is."""
+        (least, most), seats = self._range(state.options), self.game.seats(state)
         if ending.reason not in set(self.names["REASONS"]):
             return f"the reason {shown(ending.reason)}, which is not one of the variant's reasons"
         if ending.winners != tuple(sorted({*ending.winners} & {*range(seats)})):
@@ -179,7 +179,8 @@ class Builder:
         if ending.returns and (
             len(ending.returns) != seats or not all(least <= each <= most for each in ending.returns)
         ):
-            return f"the returns {shown(ending.returns)}, which are not {seats} from {least:g} to {most:g}"
+            due = f"{seats} from {least:g} to {most:g}, unless the variant has other RETURNS"
+            return f"the returns {shown(ending.returns)}, which are not {due}"
         return ""
 
     def _own(self, state: Any, **changes: Any) -> Any:
@@ -254,7 +255,7 @@ class Builder:
         )
         if getattr(state, where):
             yield Fault("", where, f"{what}, so no nodes can be here")
-        if state.ending and (flaw := self._flaw_of(state.ending, self.game.seats(state))):
+        if state.ending and (flaw := self._flaw_of(state.ending, state)):
             yield Fault("", "ending", f"a house rule cannot end a game with {flaw}")
 
     def _outcome(self, state: Any) -> Any:
@@ -262,7 +263,7 @@ class Builder:
         if ending is None:
             found = self.game.outcome(state)
             return found if found is None else attrs.evolve(found, reason=known(found.reason))
-        least, most = self.returns
+        least, most = self._range(state.options)
         won, lost = min(1.0, most), max(-1.0, least)
         seats = range(self.game.seats(state))
         returns = ending.returns or tuple([won if seat in ending.winners else lost for seat in seats])
@@ -309,7 +310,7 @@ class Builder:
         own = {"brief": self._brief, "places": self._places}
         self._put(**{name: function for name, function in own.items() if hasattr(self.game, name)})
         if "ending" in self.names["house_fields"]:
-            self._put(resample=self._resample, returns_range=lambda _: self.returns)
+            self._put(resample=self._resample)
 
 
 def _unless_ended(rule: Reaction) -> Reaction:

@@ -22,7 +22,8 @@ class Ending:
         reason: One of the variant's `reasons`.
         words: The reason as a sentence.
         winners: The seats that win, ascending.
-        returns: The return of each seat; if empty, winners get 1 and the others -1, limited to the game's `RETURNS`.
+        returns: The return of each seat, within what the game pays under its options, or else within the `RETURNS` that the variant is
+            given; if empty, winners get 1 and the others -1, within the same limits.
     """
 
     reason: str = attrs.field(converter=plain_text)
