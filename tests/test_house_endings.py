@@ -48,16 +48,20 @@ def test_what_is_left_to_play_is_saved_where_a_rule_has_ended_the_game_and_nowhe
         assert [fault.where for fault in rules.ENOUGH.faults(state)] == [where]
 
 
-def house_ended_with(*values: Any) -> Any:
+def house_ended_with(*values: Any, **names: Any) -> Any:
     ends_when: Any = {city.events.RoundBegan: lambda *_: Ending(*values)}
-    return variant(city, name="odd", ends_when=ends_when, reasons=("done",))
+    return variant(city, name="odd", ends_when=ends_when, reasons=("done",), **names)
 
 
 @pytest.mark.parametrize(
     ("values", "words"),
     [
         (("done", "Done.", (1,)), r"end a game with the winners \(1,\), which are not seats from 0 to 0"),
-        (("done", "Done.", (0,), (1.0, 0.0)), r"end a game with the returns \(1.0, 0.0\), which are not 1 from -100"),
+        (
+            ("done", "Done.", (0,), (1.0, 0.0)),
+            r"end a game with the returns \(1.0, 0.0\), which are not 1 from -1 to 1",
+        ),
+        (("done", "Done.", (0,), (3,)), r"the returns \(3.0,\), .* to 1, unless the variant has other RETURNS"),
         (("done", "Done.", (0,), (float("nan"),)), r"end a game with the returns \(nan,\)"),
         (("done", "Done.", [0]), "instead of an Ending with fields of its types"),
         (("done", None), "instead of an Ending with fields of its types"),
@@ -70,7 +74,7 @@ def test_a_rule_that_ends_a_game_in_a_way_that_makes_no_sense_is_stopped(values:
 
 
 def test_a_rule_may_give_returns_as_integers_and_a_reason_of_the_game() -> None:
-    house = house_ended_with(city.REASONS.ESCAPED, "Away.", (0,), (3,))
+    house = house_ended_with(city.REASONS.ESCAPED, "Away.", (0,), (3,), RETURNS=(-1, 3))
     state = playout(house, dice=Dice(1))
     assert house.faults(state) == ()
     assert (house.outcome(state).returns, house.outcome(state).reason) == ((3.0,), "escaped")

@@ -10,7 +10,7 @@ import pytest
 from tests import toy
 from tests.trying import played, raised
 from zombiekit import Ending, codec, games, variant
-from zombiekit.agenda import Node
+from zombiekit.agenda import Automatic, Node
 from zombiekit.errors import InvalidOptions, InvalidState
 from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
@@ -290,6 +290,20 @@ def test_cards_of_the_house_are_posed_by_name() -> None:
         town.pose(node="window turn_start", hands={0: ["tea_break"]})
 
 
+def test_the_options_of_a_variant_take_its_own_cards_by_name(tmp_path: Path) -> None:
+    """In Python, by the codec and in files; the options of the game itself take no such card at all."""
+    card, file = rules.TeaBreak.card, tmp_path / "tea.cards"
+    file.write_text("card tea_break 2\n", encoding="utf-8")
+    made = rules.TEA.Options(cards={card: 2})
+    for given in ({"tea_break": 2}, [("tea_break", 2)], file):
+        assert rules.TEA.Options(cards=given) == made == codec.options_from(rules.TEA, {"cards": given})
+    assert dict(rules.TEA.new_game(made).deck)[card] == 2
+    assert codec.from_json(rules.TEA, codec.to_json(rules.TEA, made), "options") == made
+    for options in (town.Options, rules.COLD.Options):
+        with pytest.raises(InvalidOptions, match="'tea_break' is a card of a variant, not of this game"):
+            options(cards={card: 2})
+
+
 def test_an_unknown_fact_is_compared_with_those_of_the_house_too() -> None:
     house: Any = variant(city, name="levels", fields={"level": (int, 0)})
     with pytest.raises(
@@ -375,12 +389,60 @@ class Chain:
         (Literal["calm", "panic"], r"typing.Literal\['calm', 'panic'\]"),
         (Listing, "<class 'test_house_options.Listing'>|<class 'tests.test_house_options.Listing'>"),
         ([int], r"\[<class 'int'>\]"),
+        (str | Direction, r"str \| .*Direction"),
+        (Pack | Chain | None, r".*Pack \| .*Chain \| None"),
+        (tuple[tuple[int, ...] | tuple[str, ...], ...], r"tuple\[tuple.*"),
+        (Node | None, r".*Decision \| .*"),
     ],
-    ids=["a literal", "a class with a list", "no type"],
+    ids=[
+        "a literal",
+        "a class with a list",
+        "no type",
+        "text or enum",
+        "two classes",
+        "two tuples",
+        "any node or none",
+    ],
 )
 def test_a_field_whose_values_could_not_be_saved_is_refused(hint: Any, words: str) -> None:
     with pytest.raises(TypeError, match=f"field mood is of type ({words}): what can be saved are"):
         variant(city, name="moody", fields={"mood": (hint, "calm")})
+
+
+@attrs.frozen
+class Moody(Automatic):
+    mood: str | Direction
+
+    def run(self, draft: Any) -> None:
+        """Do nothing."""
+
+
+def test_a_node_whose_values_could_not_be_saved_is_refused() -> None:
+    with pytest.raises(TypeError, match=r"Moody\.mood is of type str \| .*Direction: what can be saved are"):
+        variant(city, name="moody", nodes=(Moody,))
+    with pytest.raises(TypeError, match=r"Bare.* is no attrs class"):
+        variant(city, name="bare", nodes=(type("Bare", (Automatic,), {"run": Moody.run}),))
+
+
+@attrs.frozen
+class AskedAgain(Automatic):
+    def run(self, draft: Any) -> None:
+        """Do nothing."""
+
+
+@pytest.mark.parametrize(
+    ("hint", "value"),
+    [
+        (int | float | None, 0.5),
+        (Pack | tuple[int, ...], Pack(1)),
+        (city.actions.Move | city.actions.Search | None, city.actions.Move(Direction.N)),
+        (AskedAgain | None, AskedAgain()),
+    ],
+    ids=["numbers", "class or tuple", "actions", "node"],
+)
+def test_a_field_may_hold_what_json_tells_apart(hint: Any, value: Any) -> None:
+    house: Any = variant(city, name="split", fields={"split": (hint, value)}, nodes=(AskedAgain,))
+    assert codec.from_json(house, codec.to_json(house, house.new_game())).split == value
 
 
 def test_a_field_may_hold_a_class_that_holds_its_own_kind() -> None:

@@ -1,5 +1,6 @@
 """House rules inside a step: what follows an event, what is forbidden, when a game ends; many are in examples/house_rules.py."""
 
+import copy
 import pickle
 import sys
 from functools import cache
@@ -12,7 +13,7 @@ import pytest
 
 from tests import toy
 from tests.every_game import in_each_game
-from tests.trying import played, raised
+from tests.trying import led, played, raised
 from zombiekit import TERMINAL, Ending, Game, codec, describe, notation, record, variant
 from zombiekit.agenda import Choice, then
 from zombiekit.errors import BrokenRule, IllegalAction, InvalidNotation, InvalidOptions, InvalidState
@@ -24,6 +25,7 @@ from zombiekit.packets import packet
 from zombiekit.play import Dice, new_match, playout, settle
 from zombiekit.primitives.lines import SEAT, line
 from zombiekit.testing import LawBroken, check_game
+from zombiekit.variants import VariantNotFound
 
 NAMES = [house.NAME for house in rules.RULES]
 
@@ -471,9 +473,24 @@ def test_a_variant_that_its_module_does_not_have_is_not_unpickled() -> None:
     def nothing(draft: Any) -> None:
         """Begin as the game does."""
 
-    lost = pickle.dumps(variant(toy, name="lost", begins=nothing).new_game())
-    with pytest.raises(LookupError, match="has no variant called 'lost' at its top level"):
+    house = variant(toy, name="lost", begins=nothing)
+    lost = pickle.dumps(house.new_game())
+    with pytest.raises(VariantNotFound, match="has no variant called 'lost' at its top level"):
         pickle.loads(lost)
+    with pytest.raises(VariantNotFound, match="assign it to a variable of that module"):
+        pickle.dumps(new_match(house))
+    assert copy.deepcopy(house) is copy.copy(house) is house
+
+
+RENAMED = variant(toy, name="renamed")
+
+
+@pytest.mark.parametrize("house", [rules.TEA, RENAMED], ids=["with rules", "without"])
+def test_a_match_of_a_variant_is_pickled(house: Any) -> None:
+    match = led(new_match(house), 20, 1)
+    again = pickle.loads(pickle.dumps(match))
+    assert again == match
+    assert again.game is house
 
 
 STACKED = """

@@ -202,7 +202,7 @@ class Table:
         bots: The bots, which play the seats without people.
         keeper: Records the match; None if nothing is recorded.
         waivers: What people have passed in advance.
-        laid_for: The seats for which the table chooses while the game is set up.
+        laid_for: The seats for which the table chooses while this game is set up.
     """
 
     def __init__(self, match: Match, bots: Bots, keeper: Keeper | None) -> None:
@@ -216,6 +216,7 @@ class Table:
         self.keeper = keeper
         self.waivers = Waivers()
         self.laid_for: frozenset[int] = frozenset()
+        self._laid_always: frozenset[int] = frozenset()
         bots.begin(match)
 
     @property
@@ -225,8 +226,18 @@ class Table:
         return {seat: spec for seat, spec in self.bots.specs.items() if seat < seats}
 
     def lay_for(self, seats: Iterable[int]) -> None:
-        """From now on, choose for these seats during set-up as the bot `quick` would, even for bots, which may think for long."""
-        self.laid_for |= frozenset(seats)
+        """In each game, choose for these seats during set-up as the bot `quick` would, even for bots, which may think for long."""
+        self._laid_always |= frozenset(seats)
+        self.laid_for |= self._laid_always
+
+    def begin(self, match: Match) -> None:
+        """Go on with a new game, for which nobody has yet passed or left the set-up to the table.
+
+        Raises:
+            PolicyFailed: A bot cannot be made, or raised an error; the game has begun.
+        """
+        self.match, self.waivers, self.laid_for = match, Waivers(), self._laid_always
+        self.bots.begin(match)
 
     def foreseen(self, match: Match) -> Any:
         """Return what the table chooses for the acting seat: a set-up choice, or a pass made in advance; None to ask the seat."""

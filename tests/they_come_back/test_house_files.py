@@ -282,6 +282,24 @@ def test_a_prepared_map_has_to_fit_the_tiles() -> None:
     assert not game.faults(playout(game, options=options, dice=Dice(1)))
 
 
+@pytest.mark.rule("STCB-SETUP-13")
+def test_a_prepared_map_lies_on_squares_that_only_the_tables_own_tiles_have(tmp_path: Path) -> None:
+    """As plain data, as a finished map and as a file, which is read by the same tiles; a save has it, too."""
+    tiles = {"straight": {"grid": "PRP/.R./PRP", "count": 6}}
+    facts: Any = {"tiles": {(0, 0): "town_square", **{(at, 0): ("straight", 1) for at in (1, 2, 3, 4, 5)}}}
+    facts["zombies"] = {(3, 0): 2}
+    made = game.PreparedMap(**facts)
+    given = [made, facts, written(str(made), tmp_path)]
+    options, *others = [game.Options(map=each, tiles=tiles, round_limit=1) for each in given]
+    assert others == [options] * 2
+    state = game.new_game(options)
+    assert dict(state.zombies)[3, 0] == 2
+    assert codec.from_json(game, codec.to_json(game, state)) == state
+    for each in given:
+        with pytest.raises(InvalidOptions, match="expected at most 4 of straight, not 5"):
+            game.Options(map=each)
+
+
 @pytest.mark.rule("INV-2")
 def test_a_map_of_other_tiles_is_a_fault() -> None:
     """The map must use the tiles of the options."""

@@ -182,7 +182,11 @@ def refused(make: Any, *given: Any, faults: int | None = None, **named: Any) -> 
 )  # fmt: skip
 def test_maps_that_cannot_be_are_refused(things: dict[str, Any], words: str) -> None:
     """There is one fault, however many things the map has, and it names the place and the reason."""
-    assert words in refused(PreparedMap, faults=1, **{"tiles": TILES_OF_M, **things})
+
+    def options(**things: Any) -> Options:
+        return Options(map=PreparedMap(**things))
+
+    assert words in refused(options, faults=1, **{"tiles": TILES_OF_M, **things})
 
 
 @pytest.mark.rule("STCB-SETUP-13")

@@ -237,6 +237,20 @@ def test_a_table_that_begins_at_once_asks_nobody_before_the_first_turn() -> None
     assert not in_setup(table.match.game, table.match.state)
 
 
+@pytest.mark.parametrize("host", [True, False])
+def test_the_next_game_is_set_up_by_whoever_asked_for_one_game_unless_the_host_wants_it(host: bool) -> None:
+    """The host's choice stands, even for a seat that once took back what was laid for it."""
+    table = laid(begun("one_against_the_dead"))
+    if host:
+        table.lay_for((0,))
+        run(table.ask_again(0))
+    else:
+        run(table.set_up_for(0))
+    table.go_to(led(table.match, 10_000, 1))
+    run(table.begin_anew(table.stand))
+    assert in_setup(table.match.game, table.match.state) is not host
+
+
 def test_the_pages_of_the_documentation_leave_the_set_up_to_the_table_as_well() -> None:
     """Here CPython gets the requests that a page sends to Python in the browser."""
     play = Path(__file__).parent.parent.parent / "docs" / "play"

@@ -8,7 +8,6 @@ from enum import Enum
 from functools import cache, reduce
 from math import isfinite
 from operator import or_
-from types import NoneType
 from typing import Any
 
 import attrs
@@ -18,7 +17,7 @@ from zombiekit.codec.text import Unreadable, told
 from zombiekit.errors import shown
 from zombiekit.limits import LARGEST_INTEGER, LONGEST_WORDS, flaw_of
 from zombiekit.marks import SHARED
-from zombiekit.primitives.shapes import Fields, Items, Members, Series, shape_of
+from zombiekit.primitives.shapes import json_type
 
 TAG = "node"
 """The key for the class of a node."""
@@ -185,26 +184,10 @@ def kinds_of(members: tuple[Any, ...], lines: frozenset[type]) -> dict[type, Any
     """
     groups: dict[type, list[Any]] = {}
     for member in members:
-        groups.setdefault(_json_type(member, lines), []).append(member)
+        groups.setdefault(str if member in lines else json_type(member), []).append(member)
     if len(groups) == 1:
         raise TypeError(f"{' and '.join(map(str, members))} cannot be told apart in a save")
     hints: dict[type, Any] = {kind: union_of(group) for kind, group in groups.items()}
     if float in hints:
         hints.setdefault(int, float)
     return hints
-
-
-def _json_type(hint: Any, lines: frozenset[type]) -> type:
-    """Return the Python type of a type's JSON data."""
-    if hint in lines:
-        return str
-    match shape_of(hint):
-        case Fields():
-            return dict
-        case Series() | Items():
-            return list
-        case Members(enum):
-            cls: Any = type(next(iter(enum)).value)
-        case _:
-            cls = hint
-    return next((kind for kind in (bool, str, int, float, NoneType) if issubclass(cls, kind)), cls)

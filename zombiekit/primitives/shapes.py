@@ -122,25 +122,65 @@ def marks_of(hint: Any) -> tuple[Any, ...]:
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
 
-def can_be_saved(hint: Any, others: tuple[type, ...] = ()) -> bool:
-    """Return whether a save has a form for the values of a type, as far as its shape shows; it has one for the classes `others`."""
+def can_be_saved(hint: Any, nodes: tuple[type, ...] = (), around: tuple[type, ...] = ()) -> bool:
+    """Return whether a save has a form for the values of a type, as far as its shape shows.
+
+    Args:
+        hint: The type.
+        nodes: Base classes whose values have a form in any case.
+        around: The classes of which the value is a part.
+    """
     try:
         shape = shape_of(hint)
     except TypeError:  # no type, such as `[int]`
         return False
     match shape:
-        case OneOf(parts) | Items(_, parts):
-            return all(can_be_saved(part, others) for part in parts)
+        case OneOf(parts):
+            return all(can_be_saved(part, nodes, around) for part in parts) and _are_told_apart(parts, nodes)
+        case Items(_, parts):
+            return all(can_be_saved(part, nodes, around) for part in parts)
         case Series(cls, item):
-            return cls is tuple and can_be_saved(item, others)
+            return cls is tuple and can_be_saved(item, nodes, around)
         case Plain(cls):
-            return issubclass(cls, (int, float, str, NoneType, *others))
-        case Fields(cls) if not issubclass(cls, others):
+            return issubclass(cls, (int, float, str, NoneType, *nodes))
+        case Fields(cls) if not issubclass(cls, (*nodes, *around)):
             hints = get_type_hints(cls, include_extras=True)
             inner = [hints[field.name] for field in attrs.fields(cls) if field.init and field.eq]
-            return all(can_be_saved(part, (*others, cls)) for part in inner)
+            return all(can_be_saved(part, nodes, (*around, cls)) for part in inner)
         case _:
             return isinstance(shape, Fields | Members)
+
+
+def _are_told_apart(members: tuple[Any, ...], nodes: tuple[type, ...]) -> bool:
+    """Return whether saves tell the members of a union apart: by the type of their JSON data, or as nodes or lines by their names."""
+    if all(isinstance(member, type) and issubclass(member, nodes) for member in members):
+        return True
+    told: dict[type, bool] = {}
+    for member in members:
+        is_line = hasattr(member, "WORD")
+        is_named = is_line or (attrs.has(member) and issubclass(member, nodes))
+        kind = str if is_line else json_type(member)
+        if kind not in (*_SIMPLE, list, dict) or (kind in told and not (told[kind] and is_named)):
+            return False
+        told[kind] = is_named
+    return True
+
+
+_SIMPLE = (bool, str, int, float, NoneType)
+
+
+def json_type(hint: Any) -> type:
+    """Return the Python type of the JSON data in which values of a type are saved, if they are no nodes and no lines of notation."""
+    match shape_of(hint):
+        case Fields():
+            return dict
+        case Series() | Items():
+            return list
+        case Members(enum):
+            cls: Any = type(next(iter(enum)).value)
+        case _:
+            cls = hint
+    return next((kind for kind in _SIMPLE if issubclass(cls, kind)), cls)
 
 
 Check: TypeAlias = Callable[[Any], bool]

@@ -15,7 +15,7 @@ from zombiekit import packets
 from zombiekit.errors import IllegalAction, InvalidNotation, PolicyFailed, RecordInUse, ZombiekitError, shown
 from zombiekit.game import CHANCE, seat_name
 from zombiekit.hosting import Table
-from zombiekit.play import Until, Waivers, in_setup, new_match
+from zombiekit.play import Until, in_setup, new_match
 from zombiekit.web.keys import seats_beside
 from zombiekit.words import sentence
 
@@ -184,7 +184,7 @@ class ServedTable(Table):
         async with self._lock:
             if not in_setup(self.match.game, self.match.state):
                 raise packets.LateAnswer("the game is already set up")
-            self.lay_for((seat,))
+            self.laid_for |= {seat}
             self.ring()
         await self.go_on()
 
@@ -232,11 +232,10 @@ class ServedTable(Table):
                 else:
                     self.keep(following)
                 before.close()
-            self.match, self.waivers = match, Waivers()
             self.failed, self.trouble = None, ""
             self.undone += 1  # `stand` must be a new word
             try:
-                self.bots.begin(match)
+                self.begin(match)
             except PolicyFailed as error:
                 self._fail(error.seat, error)
             self.ring()

@@ -293,14 +293,17 @@ def form_fault(cell: object, tile: object, r: object, floor: object) -> str:
 
 
 def misfits(
-    tiles: Sequence[tuple[Cell, TileId, int, int]], printed: Mapping[TileId, Tile] = TILES
+    tiles: Sequence[tuple[Cell, TileId, int, int]], printed: Mapping[TileId, Tile] | None
 ) -> Iterator[tuple[int | None, str, str]]:
-    """Yield why tiles cannot lie like this: the index of the tile or None, the rule, and the reason. Rules: INV-2, INV-9, STCB-SETUP-02."""
+    """Yield why tiles cannot lie like this: the index of the tile or None, the rule, and the reason.
+
+    `printed` says how many there are of each; None stands for any number. Rules: INV-2, INV-9, STCB-SETUP-02.
+    """
     laid: dict[Cell, Laid] = {}
     used: Counter[TileId] = Counter()
     for index, (cell, tile, r, floor) in enumerate(tiles):
         used[tile] += 1
-        if used[tile] > printed[tile].count:
+        if printed is not None and used[tile] > printed[tile].count:
             yield index, "INV-2", f"expected at most {printed[tile].count} of {tile}, not {used[tile]}"
         if floor not in TILES[tile].floors:
             yield index, "STCB-MALL-02", f"no tile beside it shows on which floor {tile} lies; add floor=1 or floor=2"

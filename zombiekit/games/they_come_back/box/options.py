@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, Literal
 
@@ -11,7 +12,7 @@ import attrs
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box import prepared_maps
 from zombiekit.games.they_come_back.box.components import HAND, MOST_HEALTH, MOST_PLAYERS, PLAYERS, Card
-from zombiekit.games.they_come_back.box.own_cards import HouseCards, read_cards
+from zombiekit.games.they_come_back.box.own_cards import HouseCards, cards_of, read_cards
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, read_tiles
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap, boxes_of, facts_of, find_map, map_of, town_for
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
@@ -108,6 +109,11 @@ def _lying_hand(value: LyingHand | Literal["plays", "mute"]) -> LyingHand:
 
 
 def _map(value: Any) -> Any:
+    """Leave the map to `Options.__attrs_post_init__`, which knows the table's tiles."""
+    return value
+
+
+def _map_of(value: Any, tiles: HouseTiles | None) -> Any:
     """Return the map from a file, a supplied town or plain data; leave anything else to the check."""
     if isinstance(value, Mapping):
         try:
@@ -115,7 +121,7 @@ def _map(value: Any) -> Any:
         except InvalidOptions as error:
             raise InvalidOptions([attrs.evolve(fault, where=f"map.{fault.where}") for fault in error.faults]) from None
     try:
-        return find_map(value) if isinstance(value, (str, Path)) else value
+        return find_map(value, tiles) if isinstance(value, (str, Path)) else value
     except InvalidOptions:
         raise
     except (OSError, ValueError) as error:
@@ -124,7 +130,8 @@ def _map(value: Any) -> Any:
 
 
 def _house_cards(value: Any) -> Any:
-    return _house_data(value, "cards", "INV-1", HouseCards, read_cards)
+    """Leave cards to `Options.__attrs_post_init__`, which knows the cards of a variant."""
+    return value
 
 
 def _house_tiles(value: Any) -> Any:
@@ -206,6 +213,17 @@ class Options:
         return _BOXES[self.expansions, self.town]
 
     def __attrs_post_init__(self) -> None:
+        kinds = type(self).kinds
+        cards = _house_data(
+            self.cards,
+            "cards",
+            "INV-1",
+            lambda given: HouseCards(cards_of(given, kinds)),
+            lambda path: read_cards(path, kinds),
+        )
+        object.__setattr__(self, "cards", cards)
+        tiles = self.tiles if isinstance(self.tiles, HouseTiles) else None
+        object.__setattr__(self, "map", _map_of(self.map, tiles))
         faults = _faults(self)
         if faults:
             raise InvalidOptions(tuple(faults))
@@ -249,6 +267,11 @@ def _faults(options: Options) -> list[Fault]:
         value = getattr(options, name)
         if value is not None and not isinstance(value, kind):
             faults.append(Fault(rule, name, f"expected {name} or the path of a file with them, not {shown(value)}"))
+    if not faults and options.cards is not None:
+        strange = [given.card for given in options.cards.cards if given.card not in type(options).kinds]
+        faults += [
+            Fault("INV-1", "cards", f"{shown(str(card))} is a card of a variant, not of this game") for card in strange
+        ]
     if not faults:
         faults += _set_faults(options)
     if options.map is not None and not faults:
@@ -266,6 +289,12 @@ def _set_faults(options: Options) -> list[Fault]:
     return []
 
 
+@lru_cache(maxsize=64)
+def _problems_of_map(prepared: PreparedMap, tiles: HouseTiles | None) -> tuple[prepared_maps.Problem, ...]:
+    """Return why a map cannot lie with these tiles; kept, since options are made anew for each change of one."""
+    return tuple(prepared_maps.problems_of(facts_of(prepared), tiles))
+
+
 def _map_faults(options: Options) -> list[Fault]:
     prepared, limit = options.map, options.limited_supplies
     if not isinstance(prepared, PreparedMap):
@@ -280,11 +309,11 @@ def _map_faults(options: Options) -> list[Fault]:
     if boxes_of(prepared) != options.boxes and (supplied := prepared_maps.town_called(prepared)):
         what = f"{supplied} lacks tiles of sets that take part; {town_for(options.boxes)} has them"
         return [Fault("STCB-SETUP-13", "map", what)]
-    if options.tiles is not None:
-        problems = prepared_maps.problems_of(facts_of(prepared), options.tiles)
-        faults = [Fault(rule, f"map.{name}", what) for name, _, rule, what in problems]
-        if faults:
-            return faults
+    if problems := _problems_of_map(prepared, options.tiles):
+        return [
+            Fault(rule, f"map.{name}" if index is None else f"map.{name}[{index}]", what)
+            for name, index, rule, what in problems
+        ]
     count = sum([zombies for _, zombies in prepared.zombies])
     if type(limit) is int and count > limit:
         what = f"expected at most {limit} zombies on the map, not {count}"

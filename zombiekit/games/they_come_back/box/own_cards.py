@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from typing import Any, cast
 
@@ -56,23 +56,30 @@ class HouseCard:
     places: tuple[TileId, ...] = ()
 
 
-def _cards(value: Any) -> Any:
-    """Return cards, given by name or as a list, as a tuple of house cards; leave anything else to the check."""
+def cards_of(value: Any, known: Iterable[Card] = Card) -> Any:
+    """Return cards, given by name or as a list, as a tuple of house cards; leave anything else to the check.
+
+    Args:
+        value: The cards.
+        known: The kinds that can be named: those of the box, or those of a variant.
+    """
+    known = tuple(known)
     if isinstance(value, Mapping):
         value = [(name, *(given if isinstance(given, (list, tuple)) else (given,))) for name, given in value.items()]
     if not isinstance(value, (list, tuple)) or len(value) > len(Card):
         return value
-    return tuple([_card(item) for item in value])
+    return tuple([_card(item, known) for item in value])
 
 
-def _card(item: Any) -> Any:
+def _card(item: Any, known: Iterable[Card]) -> Any:
     if isinstance(item, HouseCard) or not (isinstance(item, (list, tuple)) and len(item) in {2, 3}):
         return item
     name, copies, *rest = item
     places = rest[0] if rest else ()
     if isinstance(places, (list, tuple)) and len(places) <= MOST_PLACES:
         places = tuple([member_or_same(TileId, place) for place in places])
-    return HouseCard(member_or_same(Card, name), copies, cast("tuple[TileId, ...]", places))
+    card = next((card for card in known if card == name), name)
+    return HouseCard(card, copies, cast("tuple[TileId, ...]", places))
 
 
 @attrs.frozen(cache_hash=True)
@@ -89,7 +96,7 @@ class HouseCards:
     Rules: STCB-CARD-08, INV-1.
     """
 
-    cards: tuple[HouseCard, ...] = attrs.field(converter=_cards)
+    cards: tuple[HouseCard, ...] = attrs.field(converter=cards_of)
 
     def __attrs_post_init__(self) -> None:
         faults = [Fault("INV-1", where, what) for where, what in _problems(self.cards)]
@@ -154,13 +161,17 @@ def _called(name: object) -> str:
     return shown(str(name) if isinstance(name, Name) else name, 60)
 
 
-def read_cards(path: str | PathLike[str]) -> HouseCards:
+def read_cards(path: str | PathLike[str], known: Iterable[Card] = Card) -> HouseCards:
     """Return the cards in a file: one kind per line with its number and, for items, its buildings; comments start with a semicolon.
 
     ```text
     card fear 3
     card first_aid_kit 2 hospital   ; not in the Drug Store
     ```
+
+    Args:
+        path: The path of the file.
+        known: The kinds that the file can name: those of the box, or those of a variant.
 
     Raises:
         InvalidOptions: The cards are not sound, the file is not UTF-8 text or has more than 65,536 bytes, or the path is invalid; the
@@ -171,10 +182,11 @@ def read_cards(path: str | PathLike[str]) -> HouseCards:
     """
     found: dict[Card, HouseCard] = {}
     faults: list[Fault] = []
+    known = tuple(known)
     for place, words in lines_of(path, "INV-1"):
         line = " ".join(words)
         match = _LINE.fullmatch(line)
-        given = match and _card((match[1], int(match[2]), tuple(match[3].split())))
+        given = match and _card((match[1], int(match[2]), tuple(match[3].split())), known)
         if given is None:
             problems = [f"{shown(line, 60)} is not written like {_EXAMPLE}"]
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cache
 from os import PathLike
@@ -15,7 +15,7 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box.components import Cell, Square
-from zombiekit.games.they_come_back.box.map_tables import Laid, form_fault, misfits, next_cell, text_of
+from zombiekit.games.they_come_back.box.map_tables import Laid, form_fault, misfits, next_cell, squares_on, text_of
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import (
@@ -119,6 +119,8 @@ def _laid_pair(pair: Any) -> Any:
 class PreparedMap:
     """A map that lies before the game begins, so that none is laid in it; equal to any other with the same things on it.
 
+    What is printed on its tiles, and how many there are, depends on the table's own tiles; so `Options` checks that.
+
     Attributes:
         tiles: The tiles by cell, as a mapping or as pairs: `{(0, 0): "town_square", (1, 0): ("straight", 1)}`, each as its id, or with
             the quarters by which it is turned clockwise, and with the floor of a mall tile if no tile around decides it.
@@ -142,7 +144,7 @@ class PreparedMap:
 
     def __attrs_post_init__(self) -> None:
         found = [problem for field in attrs.fields(PreparedMap) for problem in _form_problems(self, field.name)]
-        found = found or [*problems_of(facts_of(self))]
+        found = found or [*_problems_anywhere(facts_of(self))]
         if found:
             raise InvalidOptions(
                 [Fault(rule, name if index is None else f"{name}[{index}]", what) for name, index, rule, what in found]
@@ -217,22 +219,44 @@ def _is_square(value: object) -> bool:
     return isinstance(value, tuple) and len(value) == 2 and all(type(part) is int for part in value)
 
 
-def problems_of(facts: Mapping[str, Sequence[Any]], house: HouseTiles | None = None) -> Iterator[Problem]:
-    """Yield why well-formed things cannot make a map. Rules: STCB-SETUP-13, INV-2, INV-5, INV-9."""
+def problems_of(facts: Mapping[str, Sequence[Any]], house: HouseTiles | None) -> Iterator[Problem]:
+    """Yield why well-formed things cannot make a map of a table's own tiles, or of those of the box if None.
+
+    Rules: STCB-SETUP-13, INV-2, INV-5, INV-9.
+    """
     bad_tiles = [*misfits(facts["tiles"], printed_in(house))]
     yield from (("tiles", index, rule, what) for index, rule, what in bad_tiles)
-    if bad_tiles:
-        return
-    town = Town(tuple(sorted((cell, Laid(*laid)) for cell, *laid in facts["tiles"])), house=house)
+    if not bad_tiles:
+        town = Town(_pairs_of(facts["tiles"]), house=house)
+        yield from _stray(facts, town.links, town.building)
+
+
+def _problems_anywhere(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
+    """Yield why well-formed things cannot make a map, whatever is printed on a table's tiles and however many it has."""
+    bad_tiles = [*misfits(facts["tiles"], None)]
+    yield from (("tiles", index, rule, what) for index, rule, what in bad_tiles)
+    if not bad_tiles:
+        squares = {square for cell, *_ in facts["tiles"] for square in squares_on(cell, SPOTS)}
+        yield from _stray(facts, squares, squares)
+
+
+def _pairs_of(tiles: Iterable[Fact]) -> Pairs[Cell, Laid]:
+    return tuple(sorted((cell, Laid(*laid)) for cell, *laid in tiles))
+
+
+def _stray(
+    facts: Mapping[str, Sequence[Any]], entered: Container[Square], inside: Container[Square]
+) -> Iterator[Problem]:
+    """Yield what is not on a square where it can be, given the squares that can be entered and those of buildings."""
     for name in ("zombies", "health_tokens", "bullet_tokens"):
         seen = set()
         for index, fact in enumerate(facts[name]):
             square = fact[0] if name == "zombies" else fact
             if square in seen:
                 yield name, index, "INV-5", f"the square {text_of(square)} is named twice"
-            elif square not in town.links:
+            elif square not in entered:
                 yield name, index, "INV-5", f"{text_of(square)} is not a square that can be entered"
-            elif name != "zombies" and square not in town.building:
+            elif name != "zombies" and square not in inside:
                 yield name, index, "INV-5", f"{text_of(square)} is not a square of a building, where tokens lie"
             seen.add(square)
     left = Counter(dict(facts["zombies"]))
@@ -309,7 +333,7 @@ _KINDS = {
 }
 
 
-def read_map(path: str | PathLike[str]) -> PreparedMap:
+def read_map(path: str | PathLike[str], tiles: HouseTiles | None = None) -> PreparedMap:
     """Return the map in a file: one tile, group of zombies or token per line; comments start with a semicolon.
 
     ```text
@@ -319,6 +343,10 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
     zombies 4,1             ; the square; with more than one zombie, the number behind it
     health 8,1
     ```
+
+    Args:
+        path: The path of the file.
+        tiles: The table's own tiles; None for those of the box.
 
     Raises:
         InvalidOptions: The map is not sound, the file is not UTF-8 text or has more than 65,536 bytes, or the path is invalid; the error
@@ -338,15 +366,15 @@ def read_map(path: str | PathLike[str]) -> PreparedMap:
         else:
             facts[field].append(fact)
             places[field].append(place)
-    tiles = with_floors([(cell, Laid(*rest)) for cell, *rest in facts["tiles"]])
-    facts["tiles"] = _flat(tiles)
+    lying = with_floors([(cell, Laid(*rest)) for cell, *rest in facts["tiles"]])
+    facts["tiles"] = _flat(lying)
     if not faults:
-        for field, index, rule, what in (*_too_many(facts), *problems_of(facts)):
+        for field, index, rule, what in (*_too_many(facts), *problems_of(facts, tiles)):
             where = escaped(str(path)) if index is None else places[field][index]
             faults.append(Fault(rule, where, what))
     if faults:
         raise InvalidOptions(tuple(faults))
-    return PreparedMap(**{**facts, "tiles": tiles})
+    return PreparedMap(**{**facts, "tiles": lying})
 
 
 def _read_line(words: list[str]) -> tuple[str, Fact]:
@@ -383,15 +411,19 @@ def _supplied(name: str) -> PreparedMap:
     return read_map(FOLDER / f"{name}.town")
 
 
-def find_map(name: str | PathLike[str]) -> PreparedMap:
+def find_map(name: str | PathLike[str], tiles: HouseTiles | None = None) -> PreparedMap:
     """Return the map in the file of this name or, if there is no such file, the supplied town of this name.
+
+    Args:
+        name: The path of the file, or the name of the town.
+        tiles: The table's own tiles, by which a file is read; None for those of the box.
 
     Raises:
         InvalidOptions: The file holds no sound map (see `read_map`), or no file and no town has this name.
         OSError: The file cannot be read.
     """
     if not isinstance(name, str) or Path(name).exists():
-        return read_map(name)
+        return read_map(name, tiles)
     plain = name.strip().lower().replace("-", "_").replace(" ", "_")
     if plain in TOWNS:
         return _supplied(plain)
