@@ -410,6 +410,7 @@ OF_THE_EXPANSIONS: list[tuple[dict[str, Any], str, str]] = [
     (ARMED | STRONG | {"squares": {0: (1, 2)}}, "shoot 1,1", "STCB-SHOTGUN-04: no ordinary zombie stands on 1,1"),
     (SWARM | STRONG | {"squares": {0: (4, 1)}}, "move 1,1 2,1", "STCB-SWARM-02: no ordinary zombie stands on 1,1"),
     (MOVED_BY_CARD | STRONG, "play this_isnt_so_bad; pick 1,1", "STCB-CARD-23: 0 ordinary zombies on 1,1: none that can be moved"),
+    (FAILED | {"attempt": "evade", "bullets": {0: 0}, "hands": {0: ["lucky_shot"]}}, "play lucky_shot", "STCB-EVADE-07: no card raises an evade roll"),
     ({"node": "lay_tile", "tile": "front_gate", "tiles": GATE, "options": {"players": 2, "expansions": "z2"}}, "lay 0,-1",
      "STCB-BASE-02: the tiles put aside have no place in line behind it"),
 ]

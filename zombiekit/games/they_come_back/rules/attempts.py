@@ -316,10 +316,11 @@ class AfterRoll(OfAttempt, CardChoice):
             return Refusal("STCB-EVADE-03", self._lack(state, "point", state.points))
         if isinstance(action, SpendBullets):
             return Refusal("STCB-EVADE-07", "no Bullets raise an evade roll")
-        if action in card_actions(state, self.attempt.seat, self.moment):
-            return Refusal("STCB-EVADE-07", "no card raises an evade roll")
         if isinstance(action, (Play, Use)):
-            return None
+            held = [card for card in state.hands[self.attempt.seat] if card is not Card.HIDDEN]
+            for_rolls = [card for card in held if self.moment in kind_of(state, card).moments]
+            is_for_rolls = isinstance(action, Play) and action.card in for_rolls
+            return Refusal("STCB-EVADE-07", "no card raises an evade roll") if is_for_rolls else None
         return attrs.evolve(super().why_not(state, action), clause="STCB-EVADE-03")
 
     def _why_no_raise_of_combat(self, state: Draft, action: object) -> Refusal | None:
