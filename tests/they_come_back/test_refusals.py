@@ -127,6 +127,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (ENCOUNTER, "fight pistol undead=1", "STCB-FIGHT-01: no undead of Player 2 stands on 1,1"),
     (ENCOUNTER | {"zombies": {}, "tables": {0: ["fire_axe"]}, "health": {1: 0}}, "fight pistol",
      "STCB-FIGHT-01: no zombie stands on 1,1"),
+    (ENCOUNTER | {"tables": {0: ["chainsaw"]}}, "fight chainsaw", "STCB-FIGHT-01: the Chainsaw of Player 1 is not running: use it first"),
     (FED | WITH_AXE, "evade", UNTOUCHED),
     (FED | WITH_AXE, "fight pistol", UNTOUCHED),
     (ENCOUNTER, "step 1,0", FIRST),

@@ -144,6 +144,8 @@ def why_no_means(state: Draft, seat: int, means: Means) -> Refusal:
         return Refusal("STCB-FIGHT-12", f"{who} can fight only with the pistol while weapons are jammed")
     if means is Means.CROSSBOW and Card.CROSSBOW in state.tables[seat]:
         return Refusal("STCB-FIGHT-01", f"{who} has used the Crossbow in this turn")
+    if means is Means.CHAINSAW and Card.CHAINSAW in state.tables[seat]:
+        return Refusal("STCB-FIGHT-01", f"the Chainsaw of {who} is not running: use it first")
     return Refusal("STCB-FIGHT-01", f"{who} does not have {MEANS[means]} to fight with")
 
 
