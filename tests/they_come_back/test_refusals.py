@@ -412,6 +412,8 @@ OF_THE_EXPANSIONS: list[tuple[dict[str, Any], str, str]] = [
     (SWARM | STRONG | {"squares": {0: (4, 1)}}, "move 1,1 2,1", "STCB-SWARM-02: no ordinary zombie stands on 1,1"),
     (MOVED_BY_CARD | STRONG, "play this_isnt_so_bad; pick 1,1", "STCB-CARD-23: 0 ordinary zombies on 1,1: none that can be moved"),
     (FAILED | {"attempt": "evade", "bullets": {0: 0}, "hands": {0: ["lucky_shot"]}}, "play lucky_shot", "STCB-EVADE-07: no card raises an evade roll"),
+    (FAILED | {"means": "crossbow", "markers": [effect("crossbow", 0)], "tables": {0: ["crossbow"]}, "hands": {0: ["lucky_shot"]}}, "spend_bullets 1",
+     "STCB-FIGHT-05: Bullets raise only rolls with the pistol, not with the Crossbow"),
     (holding("fear"), "play fear target=1 kind=enhanced", "STCB-EVENT-09: to play it, name a target, and only that"),
     (holding("i_feel_alive"), "play i_feel_alive kind=enhanced", "STCB-EVENT-32: to play it, name nothing but the card"),
     (TURN | {"tables": {0: ["now_thats_just_gross"]}}, "use now_thats_just_gross square=-3,1 tile=0,0",

@@ -339,7 +339,7 @@ class AfterRoll(OfAttempt, CardChoice):
             return Refusal("STCB-FIGHT-12", "no Bullet is spent while weapons are jammed")
         if self.attempt.means is not Means.PISTOL:
             what = f"Bullets raise only rolls with the pistol, not with {MEANS[self.attempt.means]}"
-            return Refusal("STCB-FIGHT-04", what)
+            return Refusal("STCB-FIGHT-05" if self.attempt.means is Means.CROSSBOW else "STCB-FIGHT-04", what)
         return Refusal("STCB-FIGHT-03", self._lack(state, "Bullet", state.bullets[self.attempt.seat]))
 
     def _lack(self, state: Draft, thing: str, held: int) -> str:
