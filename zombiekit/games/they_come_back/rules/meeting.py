@@ -130,6 +130,10 @@ def _why_no_attempt(state: Draft, seat: int, action: actions.Evade | actions.Fig
     return Refusal(clause, f"no {zombies.kind_named(state, square, action.kind)} stands on {at(square)}")
 
 
+_OF_MOVES = (actions.Step, actions.Crawl, actions.Stop, actions.Take)
+"""Actions that only a movement has."""
+
+
 @attrs.frozen
 class Encountering(Automatic):
     """A human must deal with the zombies and undead on the same square, for as long as the human stands.
@@ -185,16 +189,15 @@ class Encounter(position.SeatDecides, CardChoice):
     def why_not(self, state: Draft, action: object) -> Refusal:
         if isinstance(action, (actions.Evade, actions.Fight)):
             return _why_no_attempt(state, self.seat, action)
-        if isinstance(
-            action, (actions.Step, actions.Stop, actions.GoOn, actions.Shoot, actions.Take, actions.Ambush)
-        ) and open_attempts(state, self.seat):
+        waits = (*_OF_MOVES, actions.GoOn, actions.Shoot, actions.Ambush)
+        if isinstance(action, waits) and open_attempts(state, self.seat):
             here = at(where(state, self.seat))
             return Refusal("STCB-ENC-02", f"those who stand on {here} have to be dealt with first")
         if isinstance(action, actions.Shoot):
             return why_no_shot(state, self.seat, action)
         if isinstance(action, actions.Ambush):
             return Refusal("STCB-LOSS-03", f"{seat_name(self.seat)} has lost this move, and cannot ambush anybody")
-        if isinstance(action, (actions.Step, actions.Stop, actions.Take)):
+        if isinstance(action, _OF_MOVES):
             return Refusal("STCB-LOSS-02", f"this turn of {seat_name(self.seat)} has no movement")
         return super().why_not(state, action)
 
