@@ -217,6 +217,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (UNSEEING, "keep", "STCB-SWARM-02: the question is: which zombie moves where? 2 moves left"),
     (PROWL | {"stepped": True, "zombies": [(4, 1)]}, "step 1,0",
      "STCB-UNDEAD-06: the undead of Player 1 has made its step, to 1,1"),
+    (PROWL, "take health", "STCB-UNDEAD-16: undead take no tokens"),
     (PROWL | {"led": 1}, "move 4,1 3,1", "STCB-UNDEAD-06: 1 zombie has already moved, one for each black heart"),
     (PROWL | {"zombies": [(4, 1), (5, 1)]}, "move 4,1 5,1", "STCB-GEO-11: 5,1 already has a zombie; only a square with a standing human takes more"),
     (PROWL | {"zombies": [(4, 1)], "markers": [effect("all_the_marbles", 1)]}, "move 4,1 3,1",
