@@ -144,6 +144,8 @@ def why_no_means(state: Draft, seat: int, means: Means) -> Refusal:
         return Refusal("STCB-FIGHT-12", f"{who} can fight only with the pistol while weapons are jammed")
     if means is Means.CROSSBOW and Card.CROSSBOW in state.tables[seat]:
         return Refusal("STCB-FIGHT-01", f"{who} has used the Crossbow in this turn")
+    if means is Means.CHAINSAW and Card.CHAINSAW in state.tables[seat]:
+        return Refusal("STCB-FIGHT-01", f"the Chainsaw of {who} is not running: use it first")
     return Refusal("STCB-FIGHT-01", f"{who} does not have {MEANS[means]} to fight with")
 
 
@@ -316,10 +318,11 @@ class AfterRoll(OfAttempt, CardChoice):
             return Refusal("STCB-EVADE-03", self._lack(state, "point", state.points))
         if isinstance(action, SpendBullets):
             return Refusal("STCB-EVADE-07", "no Bullets raise an evade roll")
-        if action in card_actions(state, self.attempt.seat, self.moment):
-            return Refusal("STCB-EVADE-07", "no card raises an evade roll")
         if isinstance(action, (Play, Use)):
-            return None
+            held = [card for card in state.hands[self.attempt.seat] if card is not Card.HIDDEN]
+            for_rolls = [card for card in held if self.moment in kind_of(state, card).moments]
+            is_for_rolls = isinstance(action, Play) and action.card in for_rolls
+            return Refusal("STCB-EVADE-07", "no card raises an evade roll") if is_for_rolls else None
         return attrs.evolve(super().why_not(state, action), clause="STCB-EVADE-03")
 
     def _why_no_raise_of_combat(self, state: Draft, action: object) -> Refusal | None:
@@ -336,7 +339,7 @@ class AfterRoll(OfAttempt, CardChoice):
             return Refusal("STCB-FIGHT-12", "no Bullet is spent while weapons are jammed")
         if self.attempt.means is not Means.PISTOL:
             what = f"Bullets raise only rolls with the pistol, not with {MEANS[self.attempt.means]}"
-            return Refusal("STCB-FIGHT-04", what)
+            return Refusal("STCB-FIGHT-05" if self.attempt.means is Means.CROSSBOW else "STCB-FIGHT-04", what)
         return Refusal("STCB-FIGHT-03", self._lack(state, "Bullet", state.bullets[self.attempt.seat]))
 
     def _lack(self, state: Draft, thing: str, held: int) -> str:

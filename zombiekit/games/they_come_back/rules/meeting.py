@@ -61,9 +61,17 @@ def why_no_shot(state: Draft, seat: int, action: actions.Shoot) -> Refusal:
     if action.undead is None and action.kind in kinds_at(state, action.square):
         what = f"the zombies on {at(action.square)} are not shot at under Alternate Food Source"
         return Refusal("STCB-SHOTGUN-10", what)
-    named = zombies.kind_named(state, action.square, action.kind)
-    target = named if action.undead is None else f"undead of {seat_name(action.undead)}"
+    if action.undead is not None:
+        return Refusal("STCB-SHOTGUN-04", _why_not_that_undead(state, action.square, action.undead))
+    target = zombies.kind_named(state, action.square, action.kind)
     return Refusal("STCB-SHOTGUN-04", f"no {target} stands on {at(action.square)}")
+
+
+def _why_not_that_undead(state: Draft, square: Square, undead: int) -> str:
+    """Return why an undead is not fought or shot at: it stands elsewhere or, if not, was named as a kind of zombie."""
+    if undead in standing_undead_on(state, square):
+        return f"the undead of {seat_name(undead)} is not a zombie of any kind: name it without one"
+    return f"no undead of {seat_name(undead)} stands on {at(square)}"
 
 
 def _why_no_gun(state: Draft, seat: int, means: Means) -> Refusal:
@@ -112,7 +120,7 @@ def _why_no_attempt(state: Draft, seat: int, action: actions.Evade | actions.Fig
         if action.means not in means_of(state, seat):
             return why_no_means(state, seat, action.means)
         if action.undead is not None:
-            return Refusal("STCB-FIGHT-01", f"no undead of {seat_name(action.undead)} stands on {at(square)}")
+            return Refusal("STCB-FIGHT-01", _why_not_that_undead(state, square, action.undead))
     elif state.movement is Movement.LOST and seat == state.active:
         return Refusal("STCB-EVADE-06", f"{seat_name(seat)} has lost this move, and can evade nothing in this turn")
     if action.kind in kinds_at(state, square):
@@ -120,6 +128,10 @@ def _why_no_attempt(state: Draft, seat: int, action: actions.Evade | actions.Fig
         return Refusal("STCB-ENC-06", f"the zombies on {at(square)} can be neither evaded nor fought{why}")
     clause = "STCB-EVADE-01" if isinstance(action, actions.Evade) else "STCB-FIGHT-01"
     return Refusal(clause, f"no {zombies.kind_named(state, square, action.kind)} stands on {at(square)}")
+
+
+_OF_MOVES = (actions.Step, actions.Crawl, actions.Stop, actions.Take)
+"""Actions that only a movement has."""
 
 
 @attrs.frozen
@@ -177,16 +189,15 @@ class Encounter(position.SeatDecides, CardChoice):
     def why_not(self, state: Draft, action: object) -> Refusal:
         if isinstance(action, (actions.Evade, actions.Fight)):
             return _why_no_attempt(state, self.seat, action)
-        if isinstance(
-            action, (actions.Step, actions.Stop, actions.GoOn, actions.Shoot, actions.Take, actions.Ambush)
-        ) and open_attempts(state, self.seat):
+        waits = (*_OF_MOVES, actions.GoOn, actions.Shoot, actions.Ambush)
+        if isinstance(action, waits) and open_attempts(state, self.seat):
             here = at(where(state, self.seat))
             return Refusal("STCB-ENC-02", f"those who stand on {here} have to be dealt with first")
         if isinstance(action, actions.Shoot):
             return why_no_shot(state, self.seat, action)
         if isinstance(action, actions.Ambush):
             return Refusal("STCB-LOSS-03", f"{seat_name(self.seat)} has lost this move, and cannot ambush anybody")
-        if isinstance(action, (actions.Step, actions.Stop, actions.Take)):
+        if isinstance(action, _OF_MOVES):
             return Refusal("STCB-LOSS-02", f"this turn of {seat_name(self.seat)} has no movement")
         return super().why_not(state, action)
 

@@ -193,6 +193,8 @@ class UndeadMove(UndeadMoves, position.ActiveDecides, CardChoice):
             if has_marker(state, Card.ALL_THE_MARBLES):
                 return Refusal("STCB-EVENT-02", "no zombie can be moved while All the Marbles is in effect")
             return marching.why_no_march(state, action)
+        if isinstance(action, actions.Take):
+            return Refusal("STCB-UNDEAD-16", "undead take no tokens")
         return super().why_not(state, action)
 
     def apply(self, draft: Draft, action: actions.Action) -> None:

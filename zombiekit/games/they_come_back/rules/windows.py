@@ -11,7 +11,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
 from zombiekit.forms import IN_ORDER
-from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card, Moment, Posture
+from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card, Moment, Posture, Zombie
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.rules.ends import CardDone, Entered
@@ -135,7 +135,9 @@ def _why_not_so(state: Draft, seat: int, card: EventCard, action: Play) -> Refus
             what = f"it is put on the table only in {places}, and {seat_name(seat)} is on {at(state.squares[seat])}"
             return Refusal("STCB-CARD-08", what)
     field = "tile" if card.names == "building" else card.names
-    if [name for name in _FIELDS if getattr(action, name) is not None] != ([field] if field else []):
+    given = [name for name in _FIELDS if getattr(action, name) is not None]
+    names_kind = action.kind is not Zombie.ORDINARY
+    if given != ([field] if field else []) or (names_kind and field != "square"):
         named = _NAMED.get(card.names, f"a {card.names}, and only that")
         return Refusal(card.clause, f"to play it, name {named}")
     cells = state.town.buildings if card.names == "building" else state.town.cells

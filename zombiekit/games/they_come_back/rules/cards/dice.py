@@ -195,7 +195,9 @@ class DynamiteChoice(position.SeatDecides, Choice):
         if not isinstance(action, Pick):
             return super().why_not(state, action)
         here, square = where(state, self.seat), action.square
-        if square not in state.town.links[here]:
+        if action.kind is not Zombie.ORDINARY:
+            what = "it is thrown at whoever stands on a square: name no kind of zombie"
+        elif square not in state.town.links[here]:
             what = f"no step leads from {at(here)} to {at(square)}"
         elif not holds_foes(state, square):
             what = f"nobody stands on {at(square)} whom it could hit"

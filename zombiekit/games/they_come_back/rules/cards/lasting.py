@@ -179,7 +179,9 @@ class Crossbow(Weapon):
     card = Card.CROSSBOW
 
 
-def _why_no_area(state: Draft, seat: int) -> Refusal:
+def _why_no_area(state: Draft, seat: int, action: Use) -> Refusal:
+    if action.square is not None and action.tile is not None:
+        return Refusal("STCB-CARD-17", "its area is one square or one building, not both")
     areas = " or ".join(map(_area_text, _uses_by_area(state, seat, Card.GRENADE))) or "none"
     what = "its area is the building that its user is in, or, from the street, a linked street square or the building there"
     scope = ", but never in the mall" if inside(state.town) else ""
@@ -222,7 +224,7 @@ class Grenade(Weapon):
         return tuple(_uses_by_area(state, seat, self.card))
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
-        return _why_no_area(state, seat)
+        return _why_no_area(state, seat, action)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         area = _area_of(draft, action)
@@ -257,7 +259,7 @@ class MolotovCocktail(Weapon):
         if action in _uses_by_area(state, seat, self.card):
             burning = Refusal("STCB-CARD-09", f"that area is already on fire: {_area_text(action)}")
             return self.hindrance(state, seat) or burning
-        return self.hindrance(state, seat) or _why_no_area(state, seat)
+        return self.hindrance(state, seat) or _why_no_area(state, seat, action)
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         set_this_turn(draft, self.card, seat, square=_area_of(draft, action)[0])

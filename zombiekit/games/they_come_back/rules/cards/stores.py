@@ -141,8 +141,9 @@ class NowThatsJustGross(Weapon):
             return hindrance
         if action.square is not None and moving.is_kept_off(state, seat, action.square):
             return moving.why_kept_off(seat, action.square)
-        what = f"{at(action.square)} is not another street square next to a building"
-        return Refusal(self.clause, what if action.square else "to use it, name a square")
+        if action.square is None or action.tile is not None:
+            return Refusal(self.clause, "to use it, name a square, and only that")
+        return Refusal(self.clause, f"{at(action.square)} is not another street square next to a building")
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
         """Enter the square. If this interrupts an encounter, zombies evaded here lie down in the same movement."""
