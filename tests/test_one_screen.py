@@ -76,6 +76,10 @@ def test_a_low_screen_shows_the_turns_that_fit_side_by_side() -> None:
     assert "r=3" not in text
 
 
+def test_the_goal_says_how_far_it_is() -> None:
+    assert "free of foes: 18 steps, 1 foe. Danger:" in shown(*found("they_come_back", "first-turn"))
+
+
 def test_where_the_map_does_not_fit_choices_are_listed_in_short() -> None:
     """All players are on the screen, and more of the map; with room for the map, each choice is a sentence."""
     match, viewer = found("zombie_flavored_doom", "first-turn")
