@@ -76,6 +76,25 @@ def test_a_low_screen_shows_the_turns_that_fit_side_by_side() -> None:
     assert "r=3" not in text
 
 
+def test_the_goal_says_how_far_it_is() -> None:
+    assert "free of foes: 18 steps, 1 foe. Danger:" in shown(*found("they_come_back", "first-turn"))
+
+
+def test_where_the_map_does_not_fit_choices_are_listed_in_short() -> None:
+    """All players are on the screen, and more of the map; with room for the map, each choice is a sentence."""
+    match, viewer = found("zombie_flavored_doom", "first-turn")
+    low, high = (shown(match, viewer, 80, lines) for lines in (24, 40))
+    assert "move for 1 tick to: 1 N (e7) 2 W (d8) 3 E (f8) 4 S (e9) pick up for 1 tick: 5 1 Material" in low
+    assert all(f"@{player} " in low for player in (1, 2, 3, 4))
+    assert "1 move e7 (N) move to e7 for 1 tick" in high
+
+
+def test_choices_in_short_have_the_odds_of_what_is_one_of_its_kind() -> None:
+    text = shown(*found("they_come_back", "fight"), 100, 30)
+    assert "2 fight a zombie with the pistol, on 4 or more 1 to 3: missed, unless it is raised (1/2); 4 to 6:" in text
+    assert "play Slight Miscalculation on: 3 S (Hardware Store) 4 Lawn & Garden 2,0 5 Fire Station -1,1" in text
+
+
 def test_a_low_and_narrow_screen_lists_all_ways_to_lay_a_tile() -> None:
     text = shown(*found("they_come_back", "set-up"), 40)
     assert text.endswith(

@@ -22,6 +22,8 @@ def odds(found: Sequence[Prospect]) -> str:
         'hit (1/3); missed (2/3)'
         >>> odds([Prospect("kill 2", Fraction(1), (("kill", 2),))])
         'for sure: kill 2'
+        >>> odds([Prospect(f"find a {weapon}.", Fraction(1, 3)) for weapon in ("bat", "shotgun", "chainsaw")])
+        '1/3 each: find a bat; find a shotgun; find a chainsaw'
 
     Args:
         found: The possible results of one choice. Without numbers, a single result or more than `MOST_TOLD` give an empty line.
@@ -41,7 +43,11 @@ def odds(found: Sequence[Prospect]) -> str:
         return "; ".join([*filter(None, (_spread(found, at) for at in range(len(found[0].counts)))), *told])
     if len(found) > MOST_TOLD:
         return ""
-    return "; ".join(f"{each.words.partition('. ')[0].rstrip('.')} ({each.chance})" for each in found)
+    told = [each.words.partition(". ")[0].rstrip(".") for each in found]
+    chances = {each.chance for each in found}
+    if len(found) > 2 and len(chances) == 1:
+        return f"{min(chances)} each: {'; '.join(told)}"
+    return "; ".join(f"{words} ({each.chance})" for words, each in zip(told, found, strict=True))
 
 
 def counted(name: str, count: object) -> str:

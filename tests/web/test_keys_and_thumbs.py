@@ -248,6 +248,7 @@ def test_zombies_to_fight_are_chosen_by_tapping_them(browser: Any) -> None:
         assert {0, 1, 2} <= set(told)
         assert all(later in {before + 1, 0} for before, later in pairwise(told))
         assert page.locator(".narrowed").count() == 0
+        assert form.locator(".sum b").text_content().endswith(" with your fists")
         form.get_by_role("button", name="Do it").tap()
         page.wait_for_function(MORE, arg=f"{match.length}.0")
     assert type(table.match.history[match.length].action).__name__ == "Fists"

@@ -55,7 +55,7 @@ def test_the_number_of_a_site_is_a_whole_sentence_without_the_place(cell: tuple[
 
 def test_places_far_away_are_called_by_their_side_of_the_map_and_the_origin_of_zombies_is_none_itself() -> None:
     places = places_of("defcon_zombies", {"players": 4})
-    assert places.named("A zombie appears at (3,-3).") == "A zombie appears at the Zombies system in the north-east."
+    assert places.named("A zombie appears at (3,-3).") == "A zombie appears at the Zombies system in the northeast."
     assert re.fullmatch(r"A zombie goes to .+ in the north\.", places.named("A zombie goes from (3,-3) to (0,-3)."))
 
 

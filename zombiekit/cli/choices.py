@@ -217,18 +217,18 @@ def listed(
         rows = [row for each in numbered for row in _counted(label, odds_of(game, view, each.item), each.number, width)]
         short = in_columns([f"{each.number:>3} {label}" for each in numbered], width)[:most]
         return rows if len(rows) <= most else short
-    if len(numbered) <= room:
-        told = _sentences(game, view, choices, numbered, width)
+    told = _sentences(game, view, choices, numbered, width) if len(numbered) <= room else []
+    if told:
         odds_lines = [_odds_rows(odds_of(game, view, each.item), width) for each in numbered]
         rows = [row for lines, below in zip(told, odds_lines, strict=True) for row in (*lines, *below)]
         if len(rows) <= most:
             return rows
-        grouped = _grouped(game, view, numbered, width, has_odds=True)
-        if len(grouped) <= most:
-            return grouped
-        rows = [row for lines in told for row in lines]
-        if len(rows) <= min(room, most):
-            return rows
+    grouped = _grouped(game, view, numbered, width, has_odds=True)
+    if len(grouped) <= most:
+        return grouped
+    rows = [row for lines in told for row in lines]
+    if told and len(rows) <= min(room, most):
+        return rows
     rows = _grouped(game, view, numbered, width)
     return rows if len(rows) <= most else _begun(game, view, numbered, width, most)
 

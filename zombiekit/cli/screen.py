@@ -78,6 +78,20 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     terminal.rows(laid.below)
 
 
+def _choice_rows(sitting: Sitting, choices: Choices, actions: Iterable[Any], most: int, free: int) -> list[Row]:
+    """Return at most `most` lines that list the choices: in sentences if they are few, or very few where the map needs the room.
+
+    `free` is how many lines the choices and the map have.
+    """
+    game, view, terminal, chart = sitting.match.game, sitting.view, sitting.terminal, sitting.parts.chart
+    winds, rows = headings(game, view, chart, actions), []
+    for room in (terminal.height // 3, terminal.height // 6):
+        rows = listed(game, view, choices, winds, width=terminal.width, room=room, most=most)
+        if len(chart.rows) <= free - len(rows):
+            break
+    return rows
+
+
 def _height(laid: _Laid, width: int) -> int:
     """Return how many lines a screen takes if none of it is shown yet."""
     return len(laid.above) + len(_table(laid, width)) + len(laid.below)
@@ -108,9 +122,8 @@ def _laid(sitting: Sitting, choices: Choices | None, hint: str, saving: Saving) 
     held = hand(sitting, actions, most) if most else []
     rows: list[Row] = []
     if choices:
-        winds = headings(game, view, parts.chart, actions)
         most = left - own - len(before) - len(held)
-        rows = listed(game, view, choices, winds, width=width, room=height // 3, most=max(most, saving.fewest))
+        rows = _choice_rows(sitting, choices, actions, max(most, saving.fewest), most + least)
     left -= len(rows) + (told if is_told else 0)
     if held:
         held = hand(sitting, actions, max(left - len(before) - own - FEWEST_WORDS, len(held)))

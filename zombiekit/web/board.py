@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from html import escape
 from importlib.resources import files
-from math import ceil
+from math import ceil, dist
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 from xml.etree.ElementTree import Element
@@ -19,7 +19,7 @@ from zombiekit.render.svg.elements import inside
 from zombiekit.render.svg.panels import draw_legend, rings
 from zombiekit.render.svg.pictures import field_of, finished, pictured
 from zombiekit.render.svg.style import SHAPE_FILLS, style, text_on
-from zombiekit.scenes import Frame, Lettering, Scene, Spot, middle
+from zombiekit.scenes import Frame, Lettering, Scene, Spot, around, middle
 from zombiekit.web.markup import Markup, element, icon
 from zombiekit.web.pointing import NOWHERE, Pointing, own_spot, pointing
 
@@ -192,12 +192,20 @@ def _spacers(frame: Frame, svg: str, scene: Scene) -> list[Markup]:
 
 
 def _eye(scene: Scene, seat: int | None, pointed: Collection[Place]) -> Markup:
-    """Return where a small window shows the map first: at the pawn of the seat or at its choices, as shares of the map."""
-    frame, where, own = _around(scene.frame), scene.where, own_spot(scene, seat)
-    spots = [own] if own else [where[place] for place in pointed if place in where]
+    """Return where a small window shows the map first, as shares of the map: at the seat's pawn, or at its choices if all are far from it."""
+    frame, own = _around(scene.frame), own_spot(scene, seat)
+    spots = [scene.where[place] for place in pointed if place in scene.where]
+    if own and not (spots and all(_is_far(own, spot) for spot in spots)):
+        spots = [own]
     x, y = middle([spot.center for spot in spots]) if spots else (frame.x + frame.width / 2, frame.y + frame.height / 2)
     right, down = (x - frame.x) / frame.width, (y - frame.y) / frame.height
     return element("span", id="eye", data_x=f"{right:.3f}", data_y=f"{down:.3f}")
+
+
+def _is_far(own: Spot, spot: Spot) -> bool:
+    """Say whether a place is more than two places away."""
+    frame = around([own.outline])
+    return dist(own.center, spot.center) > 2 * max(frame.width, frame.height)
 
 
 def places_of(game: Game, view: Any, actions: Iterable[Any]) -> list[Place]:

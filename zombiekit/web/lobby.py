@@ -254,10 +254,10 @@ def _asked(choice: FormField, shown: Mapping[str, str], title: str = "") -> Mark
     value = shown.get(choice.name, choice.default)
     names = {"name": choice.name, "id": f"field-{choice.name}"}
     if choice.values:
-        usual = f"the usual: {choice.usual.replace('_', ' ')}" if choice.usual else "the usual"
+        usual = f"the usual: {_said(choice.usual)}" if choice.usual else "the usual"
         first = [] if choice.default in choice.values else [choice.default]
         options = [
-            element("option", each.replace("_", " ") or usual, value=each, selected=each == value)
+            element("option", _said(each) or usual, value=each, selected=each == value)
             for each in (*first, *choice.values)
         ]
         field = element("select", *options, **names)
@@ -268,6 +268,11 @@ def _asked(choice: FormField, shown: Mapping[str, str], title: str = "") -> Mark
     label = element("label", title or choice.name.replace("_", " ").capitalize(), for_=names["id"])
     note = element("span", choice.words, class_="note") if choice.words else None
     return element("p", label, field, note, class_="asked")
+
+
+def _said(value: str) -> str:
+    """Return a value in words: `yes` for `true`."""
+    return {"true": "yes", "false": "no"}.get(value, value.replace("_", " "))
 
 
 def links_page(name: str, table: ServedTable, address: str) -> bytes:

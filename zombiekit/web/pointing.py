@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from zombiekit.packets import PossibleAction
     from zombiekit.scenes import Scene, Spot
 
-ARROWS = ("→ east", "↗ north-east", "↑ north", "↖ north-west", "← west", "↙ south-west", "↓ south", "↘ south-east")
+ARROWS = ("→ east", "↗ northeast", "↑ north", "↖ northwest", "← west", "↙ southwest", "↓ south", "↘ southeast")
 FIGURES = {Shape.FIGURE, Shape.UNDEAD}
 """Pieces that stand for a player, living or undead."""
 COORDINATES = re.compile(r"(?:,? (?:at|to|on|from|in cell))? (?:\((-?\w+(?:,-?\w+)*)\)|(-?\w+(?:,-?\w+)*)(?!\w|,\d))")
@@ -144,11 +144,11 @@ def _apart(
 
 
 def side(spot: Spot, frame: Frame) -> str:
-    """Return the side of the map that a place is on: `north-east`, `middle`."""
+    """Return the side of the map that a place is on: `northeast`, `middle`."""
     right, down = (spot.center[0] - frame.x) / frame.width, (spot.center[1] - frame.y) / frame.height
     upright = "north" if down < 0.4 else "south" if down > 0.6 else ""
     across = "west" if right < 0.4 else "east" if right > 0.6 else ""
-    return "-".join(filter(None, (upright, across))) or "middle"
+    return upright + across or "middle"
 
 
 def _short(offer: PossibleAction, signs: dict[str, Sign]) -> str:

@@ -104,7 +104,7 @@
     sum.setAttribute("role", "status");
     const redraw = () => {
       const option = select.selectedOptions[0];
-      sum.textContent = [option.dataset.words, option.dataset.odds].filter(Boolean).join("\n");
+      sum.replaceChildren(make("b", option.dataset.words), option.dataset.odds && `\n${option.dataset.odds}`);
       for (const button of steps.querySelectorAll("button")) button.disabled = !after(+button.dataset.at, +button.dataset.by);
       steps.querySelectorAll("b").forEach((shown, at) => (shown.textContent = counts()[at]));
     };

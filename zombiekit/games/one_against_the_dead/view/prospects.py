@@ -19,7 +19,8 @@ from zombiekit.odds import counted
 def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
     """Return what an action can lead to at once by chance: in a fight the kills, breaks and losses, else the words of the events.
 
-    Of zombies on a card to be laid only the kinds are named, since the action says where. An attack that throws no coins has a single result, which is certain. Rules: OATD-ATK-06, OATD-ZAT-01.
+    Of zombies on a card to be laid only the kinds are named, since the action says where. An attack that throws no coins has a
+    single result, which is certain. Rules: OATD-ATK-06, OATD-ZAT-01.
     """
     fought: dict[str, _Fought] = {}
 

@@ -295,6 +295,8 @@ def brief(state: Draft, action: Any) -> tuple[str, str, str]:
             return f"{said[0]} in cell {at(cell)}", _TURNED[r] if "turned" in said[2] or r else "as it is", ""
         case actions.Play(card=card, target=int() as target):
             return f"play {TITLES[card]} at", seat_name(target), ""
+        case actions.Play(card=card, tile=tuple() as cell) | actions.Use(card=card, tile=tuple() as cell):
+            return f"{str(action).partition(' ')[0]} {TITLES[card]} on", state.town.name_of(cell), at(cell)
         case actions.Ambush(victim=seat):
             return "rob", seat_name(seat), ""
         case actions.Aim(target=seat):

@@ -409,7 +409,7 @@ def goal(state: Draft, seat: int | None) -> str:
         near = f", the nearest {many(nearest, 'step')} from a helipad" if nearest < FAR else ""
         others = "other " if state.result is not None and seat not in state.result.winners else ""
         return f"All {others}undead win when the last human dies: {left}{near}{rounds}."
-    return f"Be the first to reach a helipad's center with no foe on it{_way_out(state, seat)}{rounds}."
+    return f"Be first on a helipad's center free of foes{_way_out(state, seat)}{rounds}."
 
 
 def _way_out(state: Draft, seat: int) -> str:
