@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from enum import Enum
 from itertools import zip_longest
 from random import Random
@@ -259,16 +259,12 @@ def steered(make: BotMaker, source: SeededSource, otherwise: Driver, stray: floa
         PolicyFailed: The bot cannot be made, which is put down to seat 0 at step 0. The driver raises it, at step 0, too, if the bot
             raises an error or chooses what is illegal.
     """
-    blame = Players({})
-    policy = blame.asked(0, 0, make, source)
+    policy = Players({}).asked(0, 0, make, source)
+    seated = Players(defaultdict(lambda: policy))  # it plays whatever seat acts
 
     def choose(game: Game, state: object, player: int, offer: tuple[object, ...], /) -> Any:
         if player == CHANCE or source.random() < stray:
             return otherwise(game, state, player, offer)
-        action = blame.asked(player, 0, policy, game, game.observe(state, player), offer)
-        refusal = None if any(action is each for each in offer) else game.why_illegal(state, action)
-        if refusal is not None:
-            raise blame.failure(player, 0, refusal) from refusal
-        return action
+        return seated.decide(game, state, 0)
 
     return choose

@@ -286,7 +286,7 @@ class ThisIsntSoBad(EventCard):
     def is_playable(self, state: Draft, seat: int) -> bool:
         """Allow it if a zombie can move. With two open squares, at least one is not the zombie's own."""
         is_plenty = not has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT) and zombies.surely_without_zombies(state) > 1
-        return bool(state.zombies) and (is_plenty or bool(_origins(state)))
+        return bool(state.zombies) and (is_plenty or any(_origins(state)))
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
         count = sum([number for _, number in state.zombies])
@@ -296,14 +296,14 @@ class ThisIsntSoBad(EventCard):
         ask(draft, PickZombie(seat))
 
 
-def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.ORDINARY) -> list[Pick]:
-    """Return the standing zombies that can move, except one of kind `zombie` just put on `just`. Rules: STCB-CARD-23, STCB-CARD-33."""
+def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.ORDINARY) -> Iterator[Pick]:
+    """Yield the standing zombies that can move, except one of kind `zombie` just put on `just`. Rules: STCB-CARD-23, STCB-CARD-33."""
     standing = zombies_on(state.zombies)
     squares = state.town.squares
     open_to_it = zombies.squares_for_zombies(state, squares)
     is_shut = has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT)
     mixed = {zombie.square for zombie in state.enhanced}
-    return [
+    return (
         pick_from(square, kind=kind)
         for square in squares
         if square in standing
@@ -313,7 +313,7 @@ def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.O
             kinds_at(state, square).items() if square in mixed else ((Zombie.ORDINARY, standing[square]),)
         )
         if count > (square == just and kind is zombie)
-    ]
+    )
 
 
 @attrs.frozen
@@ -396,7 +396,7 @@ class PutZombie(MovesZombie):
 
     def apply(self, draft: Draft, action: Place) -> None:
         zombies.shift_zombie(draft, self.origin, action.square, self.zombie)
-        if self.first and _origins(draft, action.square, self.zombie):
+        if self.first and any(_origins(draft, action.square, self.zombie)):
             ask(draft, PickZombie(self.seat, action.square, self.zombie))
 
 
