@@ -9,6 +9,7 @@ from tests.trying import raised
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.posing.facts import Facts
+from zombiekit.notation import parse
 from zombiekit.posing import RanOn
 
 EVENTS = {"events": True}
@@ -18,6 +19,7 @@ LEO: dict[str, Any] = {**NEAR, "tiles": {(1, 0): "Leo"}}
 WORM: dict[str, Any] = {**NEAR, "tiles": {(1, 0): "wormhole"}, "ships": {0: {(1, 0): 1}}}
 ORION: dict[str, Any] = {"tiles": {(1, 0): 1, (0, 1): 2}, "cards": {0: ["Orion"]}}
 JUMP: dict[str, Any] = {"options": {"jump_drives": True}, "sent": {EARTH: 1}}
+APART: dict[str, Any] = {"node": "RALLY-JUMP", "options": {"jump_drives": True}, "cards": {0: ["Orion"]}}
 NESTS: dict[Any, Any] = {(2, 0): "zombies", (3, 0): "zombies"}
 
 
@@ -209,6 +211,17 @@ def test_a_turn_can_begin_anywhere(facts: dict[str, Any], turn: int, seat: int) 
     state = game.pose(node="TURN-START", **facts)
     assert (state.turn, state.active) == (turn, seat)
     assert state == game.pose(**facts)
+
+
+@pytest.mark.rule("DEFCON-JUMP-04")
+def test_systems_that_share_no_neighbor_with_the_senders_are_not_asked() -> None:
+    """Ships at (1, 0) and (2, 0) can jump together, those at (-1, 0) cannot join them."""
+    facts: dict[str, Any] = {**APART, "tiles": {(1, 0): 1, (-1, 0): 3, (2, 0): 2}}
+    ships: dict[Any, Any] = {(1, 0): 1, (-1, 0): 1, (2, 0): 2}
+    asked = game.pose(**facts, ships={0: ships})
+    assert game.pose(**facts, ships={0: ships}, sent={(1, 0): 1}) == game.step(asked, parse(game, "send o=1"))
+    del ships[2, 0]
+    assert "no system is left to send ships" in refused(**facts, ships={0: ships}, sent={(1, 0): 1})
 
 
 @pytest.mark.parametrize(

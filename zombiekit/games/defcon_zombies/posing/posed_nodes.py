@@ -77,7 +77,8 @@ def _tops(told: Posed, state: State) -> tuple[Node, ...]:
             sources = moving.rally_sources(state, state.active).get(told.target, ())
             return (nodes.RallySend(told.target, _unasked(told, sources), sent),)
         case "RALLY-JUMP":
-            return (nodes.RallyJumpSend(_unasked(told, rallying.jumpers(state, state.active)), sent),)
+            sources = _unasked(told, rallying.jumpers(state, state.active))
+            return (nodes.RallyJumpSend(rallying.still_asked(state, sources, sent), sent),)
         case "BOUNCE":
             journey = (nodes.Journey(cell),) if state.faces[cell] == "wormhole" else ()
             return *journey, nodes.BounceBack(cell, told.origins or _neighbor(state, cell))
