@@ -11,6 +11,7 @@ from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.posing.facts import Facts
 from zombiekit.notation import parse
 from zombiekit.posing import RanOn
+from zombiekit.primitives.hexes import CELLS
 
 EVENTS = {"events": True}
 NO_EVENTS = "there are no event cards in a game without the option `events`"
@@ -222,6 +223,21 @@ def test_systems_that_share_no_neighbor_with_the_senders_are_not_asked() -> None
     assert game.pose(**facts, ships={0: ships}, sent={(1, 0): 1}) == game.step(asked, parse(game, "send o=1"))
     del ships[2, 0]
     assert "no system is left to send ships" in refused(**facts, ships={0: ships}, sent={(1, 0): 1})
+
+
+RALLY: dict[str, Any] = {"node": "RALLY", **ORION, "target": (1, 1), "ships": {0: {(1, 0): 1, (0, 1): 2}}}
+
+
+@pytest.mark.rule("DEFCON-CARD-13", "DEFCON-JUMP-04")
+@pytest.mark.parametrize(
+    "facts", [RALLY, {**APART, "ships": {0: {EARTH: 1, (1, 0): 1, (0, 1): 2}}, "tiles": ORION["tiles"]}]
+)
+def test_a_system_that_was_asked_may_have_sent_none(facts: dict[str, Any]) -> None:
+    asked: Any = game.pose(**facts)
+    first = CELLS[asked.agenda[-1].sources[0]]
+    state = game.step(asked, parse(game, "send"))
+    assert game.pose(**facts, sent={first: 0}) == state
+    assert "sent: (-1, 0) is not asked for ships, only " in refused(**facts, sent={(-1, 0): 0})
 
 
 @pytest.mark.parametrize(

@@ -189,7 +189,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         cell: The system that the node is about, at nodes that have one.
         target: RALLY: the destination.
         origins: CASUALTY on arrival, BOUNCE: the systems that the ships came from; by default a neighbor.
-        sent: RALLY, RALLY-JUMP, JUMP: the ships that join so far, by system.
+        sent: RALLY, RALLY-JUMP, JUMP: the ships that join so far, by system; 0 from a system that was asked and sends none.
         waiting: SPAWN-LIMIT: the Zombies systems that wait for a zombie; by default all that are not in `alive`.
         alive: SPAWN-LIMIT, ZORDER, ZTARGET: the Zombies systems whose new zombies still have to leave.
         source: ZTARGET: where the zombie set out; by default where it is (`cell`).
