@@ -21,6 +21,11 @@ WORM: dict[str, Any] = {**NEAR, "tiles": {(1, 0): "wormhole"}, "ships": {0: {(1,
 ORION: dict[str, Any] = {"tiles": {(1, 0): 1, (0, 1): 2}, "cards": {0: ["Orion"]}}
 JUMP: dict[str, Any] = {"options": {"jump_drives": True}, "sent": {EARTH: 1}}
 APART: dict[str, Any] = {"node": "RALLY-JUMP", "options": {"jump_drives": True}, "cards": {0: ["Orion"]}}
+TOGETHER: dict[str, Any] = {
+    "options": {"jump_drives": True},
+    "tiles": {(1, 0): 1, (0, 1): 2, (1, 1): 3},
+    "ships": {0: {(1, 0): 1, (0, 1): 1}},
+}
 NESTS: dict[Any, Any] = {(2, 0): "zombies", (3, 0): "zombies"}
 
 
@@ -63,7 +68,7 @@ def refused(**facts: Any) -> str:
         at("EVENT-DRAW", CHANCE, **LEO, options=EVENTS),
         at("EVENT", 1, card="were_doomed", **LEO, options=EVENTS),
         at("BOUNCE", 0, **WORM, cards={0: ["Scorpius"]}),
-        at("WORMHOLE-CHOICE", 0, **WORM),
+        at("WORMHOLE-CHOICE", 0, **WORM, cards={0: ["Leo"]}),
         at("WORMHOLE", CHANCE, **WORM),
         at("BUY", 0, resources={"yellow": 10}),
         at("BUY-TEST", 0, resources=[10, 0]),
@@ -133,6 +138,16 @@ def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
         ({"node": "JUMP", "sent": {EARTH: 1}}, "no jump drives"),
         ({"node": "JUMP", "sent": {EARTH: 5}, "options": {"jump_drives": True}}, "more ships are sent"),
         ({"node": "RALLY", "target": (1, 0)}, "leave no choice"),
+        *[
+            ({**facts, "cards": {1: [name]}}, f"{facts['node']}: the active player is not the holder of {name}")
+            for facts, name in (
+                ({**TOGETHER, "node": "RALLY", "target": (1, 1)}, "Orion"),
+                ({**TOGETHER, "node": "RALLY-JUMP"}, "Orion"),
+                ({**TOGETHER, "node": "JUMP", "sent": {(1, 0): 1, (0, 1): 1}}, "Orion"),
+                ({**WORM, "node": "WORMHOLE-CHOICE"}, "Leo"),
+                ({**WORM, "node": "BOUNCE"}, "Scorpius"),
+            )
+        ],
         ({"node": "ZORDER", "alive": [(1, 0)]}, "not a Zombies system"),
         ({"node": "ZTARGET", "cell": (1, 0)}, "no zombie"),
         ({"node": "ZTARGET", "cell": (1, 0), "source": (2, 0), "zombies": {(1, 0): 1}}, "without a chain"),

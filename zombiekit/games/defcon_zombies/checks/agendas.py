@@ -162,10 +162,30 @@ def _tie(state: Draft, node: Any) -> Iterator[str]:
         yield "chains lead over planets"
 
 
+_ABILITIES: dict[type, box.Ability] = {
+    rules.RallySend: box.Ability.ORION,
+    rules.RallyJumpSend: box.Ability.ORION,
+    rules.JumpRoll: box.Ability.ORION,
+    rules.WormholeChoice: box.Ability.LEO,
+    rules.BounceTest: box.Ability.SCORPIUS,
+    rules.BounceBack: box.Ability.SCORPIUS,
+}
+"""The nodes of constellation cards. Rules: DEFCON-CONS-04, DEFCON-CARD-02."""
+
+
+def _unable(state: Draft, node: Any) -> Iterator[str]:
+    """Yield which card the active player lacks for a node; to jump from a single system needs none."""
+    ability = _ABILITIES[type(node)]
+    needs_none = isinstance(node, rules.JumpRoll) and len(node.sent) < 2
+    if not needs_none and ability not in pieces.abilities(state, state.active):
+        yield f"the active player is not {common.holder(state, ability)}"
+
+
 _BY_CLASS: dict[tuple[type, ...], Callable[[Draft, Any], Iterator[str]]] = {
     (rules.Journey, rules.WormholeChoice, rules.Wormhole): _travel,
     (rules.FreeShip, rules.KeptCards, rules.EventDraws, rules.EventDraw): _explored,
     (rules.MakeMove, rules.Buy, rules.Casualty, rules.KeptCards, rules.LastingCard): _lacks,
+    tuple(_ABILITIES): _unable,
 }
 _BY_FIELD: dict[str, Callable[[Draft, Any], Iterator[str]]] = {
     "origins": _arrival,
