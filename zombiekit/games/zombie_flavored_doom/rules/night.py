@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 import attrs
 
-from zombiekit.agenda import Automatic, options_of, then
+from zombiekit.agenda import Automatic, Event, options_of, then
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.box.options import Options
+from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, expel, must_choose, suffer
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
 from zombiekit.games.zombie_flavored_doom.table import events, position
@@ -83,19 +84,21 @@ class Appearing(Automatic):
         """Place them one by one, until one attacks a player who has a choice, the cap is reached, or all have come."""
         tiles, total = wave(draft.options, draft.round)
         cap, left = draft.options.schedule.cap, self.left
-        zombies = list(draft.zombies)
+        zombies, told = list(draft.zombies), list[Event]()
         asked = None
         while left and len(zombies) < cap and asked is None:
             tile = tiles[(total - left) % len(tiles)]
             left -= 1
             victim = next(in_turn_order(draft, tile), None) if tile in draft.tiles else None
-            draft.events += (events.zombie_appeared(name_of(draft, tile)),)
+            told.append(events.zombie_appeared(name_of(draft, tile)))
             if victim is None:
                 insort(zombies, tile)
             else:
                 draft.zombies = tuple(zombies)  # house rules may look at them
+                _tell(draft, told)
                 asked = _attack(draft, victim, WAITING)
         draft.zombies = tuple(zombies)
+        _tell(draft, told)
         then(draft, *((asked, Appearing(left)) if asked else (Walking(draft.zombies),)))
 
 
@@ -124,10 +127,10 @@ class Walking(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Let them move, until one attacks a player who has a choice, a side wins, or all are done."""
-        moved = _without(draft.zombies, self.queue)
+        moved, told = _without(draft.zombies, self.queue), list[Event]()
         paths: list[tuple[int, ...]] = []
-        tiles, nearness = draft.tiles, _nearness(draft)
-        preference = draft.options.ground.plan.preference[first_player(draft.options, draft.round)]
+        tiles, nearness, plan = draft.tiles, _nearness(draft), draft.options.ground.plan
+        preference = plan.preference[first_player(draft.options, draft.round)]
         for at, tile in enumerate(self.queue, 1):
             if nearness is None:  # there is no player to go to
                 moved += self.queue[at - 1 :]
@@ -138,7 +141,11 @@ class Walking(Automatic):
             if nearness[end]:
                 moved.append(end)
                 continue
-            _tell(draft, paths)
+            told += _gone(plan, paths)
+            if end in plan.strongholds and not _at_gate(draft, end):
+                told.append(events.ZombieKilled(name_of(draft, end)))
+                continue
+            _tell(draft, told)
             rest = self.queue[at:]
             asked = _collide(draft, end, len(path) - 1, moved, rest)
             if asked:
@@ -148,7 +155,7 @@ class Walking(Automatic):
             if draft.tiles is not tiles:
                 tiles, nearness = draft.tiles, _nearness(draft)
         draft.zombies = tuple(sorted(moved))
-        _tell(draft, paths)
+        _tell(draft, told + _gone(plan, paths))
 
 
 def night_of(state: Draft) -> Appearing | Walking | None:
@@ -156,12 +163,17 @@ def night_of(state: Draft) -> Appearing | Walking | None:
     return next((node for node in state.agenda if isinstance(node, (Appearing, Walking))), None)
 
 
-def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
-    """Add an event for the paths since the last such event, and clear them."""
-    if paths:
-        named = draft.options.ground.plan.named
-        draft.events += (events.ZombiesMoved(tuple([named(path) for path in paths])),)
-        paths.clear()
+def _gone(plan: Plan, paths: list[tuple[int, ...]]) -> list[Event]:
+    """Return the event for the paths since the last such event, if there are any, and clear them."""
+    gone: list[Event] = [events.ZombiesMoved(tuple([plan.named(path) for path in paths]))] if paths else []
+    paths.clear()
+    return gone
+
+
+def _tell(draft: Draft, told: list[Event]) -> None:
+    """Move events to the draft, many at a time: to add thousands one by one would take quadratic time."""
+    draft.events += tuple(told)
+    told.clear()
 
 
 def _without(zombies: tuple[int, ...], queue: tuple[int, ...]) -> list[int]:
@@ -204,17 +216,19 @@ def _collide(draft: Draft, tile: int, steps: int, moved: list[int], rest: tuple[
 
     Rules: DOOM-NIGHT-07, DOOM-NIGHT-08, DOOM-NIGHT-11, DOOM-NIGHT-12, DOOM-WIN-02.
     """
+    draft.zombies = tuple(sorted((*moved, *rest)))
     if tile in draft.options.ground.plan.strongholds:
         draft.events += (events.ZombieKilled(name_of(draft, tile)),)
-        expelled = [seat for seat in in_turn_order(draft, tile) if is_at_gate(draft, seat)]
-        if expelled:
-            draft.zombies = tuple(sorted((*moved, *rest)))
-            for intruder in expelled:
-                expel(draft, intruder)
+        for intruder in _at_gate(draft, tile):
+            expel(draft, intruder)
         check_victory(draft, tile)
         return None
-    draft.zombies = tuple(sorted((*moved, *rest)))
     return _attack(draft, next(in_turn_order(draft, tile)), WAITING if steps == 1 else 1)
+
+
+def _at_gate(draft: Draft, tile: int) -> list[int]:
+    """Return the intruders whom a zombie that enters a stronghold expels, in turn order. Rules: DOOM-NIGHT-11."""
+    return [seat for seat in in_turn_order(draft, tile) if is_at_gate(draft, seat)]
 
 
 @attrs.frozen
