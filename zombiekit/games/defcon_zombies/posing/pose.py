@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Unpack
 
 import attrs
@@ -21,6 +21,7 @@ from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table.position import EventTable, Kept, Lasting, Sight
 from zombiekit.games.defcon_zombies.view.prior import class_of, draw_deal
 from zombiekit.posing import at_node, of_house, read_facts, run_on
+from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import pairs_of
 
 
@@ -288,7 +289,23 @@ def _lay_out(told: Posed, layout: Layout) -> tuple[box.Tile, ...]:
         layout.faces |= {cell: dealt[cell] for cell in {*range(1, len(dealt))}.difference(asked, layout.gaps)}
     elif asked is not None:
         layout.explore(asked, dealt)
+    _raise_all(_contradictions(told, layout.row(layout.faces)))
     return dealt
+
+
+def _contradictions(told: Posed, faces: tuple[box.Tile, ...]) -> Iterator[Fault]:
+    """Yield what the named tiles and numbers say of systems that lie otherwise."""
+    asked = told.unexplored
+    if isinstance(asked, tuple):
+        for cell in asked:
+            if faces[cell] is not box.UNKNOWN:
+                yield Fault("", "unexplored", f"{CELLS[cell]} does not lie face down")
+    elif asked is not None and asked != faces.count(box.UNKNOWN):
+        what = f"{asked} systems, but the other facts leave {faces.count(box.UNKNOWN)}"
+        yield Fault("", "unexplored", what)
+    for cell in told.hidden:
+        if asked is not None and faces[cell] is not box.UNKNOWN and cell not in told.tiles:
+            yield Fault("", "hidden", f"{CELLS[cell]} is to be explored, as `unexplored` says")
 
 
 def _cards(told: Posed, faces: tuple[box.Tile, ...]) -> tuple[tuple[str, ...], ...]:

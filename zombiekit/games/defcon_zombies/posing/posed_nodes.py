@@ -78,6 +78,8 @@ def _tops(told: Posed, state: State) -> tuple[Node, ...]:
     leaving = (nodes.Depart(told.alive),) if told.alive else ()
     match told.node:
         case "CASUALTY" if told.origins or state.faces[cell] is UNKNOWN:
+            if told.alive:
+                raise InvalidState.at("alive", "means nothing in a fight on arrival, only in the Zombies step")
             return nodes.Arrived(cell, told.origins or _neighbor(state, cell)), nodes.Casualty(cell)
         case "CASUALTY":  # in the Zombies step; `_below` would put an arrival under it
             return nodes.CloseTurn(), *leaving, nodes.Casualty(cell)
