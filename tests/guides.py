@@ -79,7 +79,7 @@ def _galaxy() -> Guided:
         {"node": "ZOMBIES", "tiles": nests, "ships": {0: {(3, 0): 1}, 1: {(3, 0): 1}}},
         {"options": cards["options"], "node": "ZOMBIES", "tiles": nests, "skip": 2},
         {"options": {"scouts": "outer"}, "node": "LOSS-CHECK", "tiles": nests},
-        {**jumping, "node": "RALLY-JUMP"},
+        {**jumping, "cards": {0: ["Orion"]}, "node": "RALLY-JUMP"},
         {**cards, "card": "are_you_feeling_lucky", "tiles": here},
         {**cards, "card": "in_the_silence_of_space", "tiles": here}
         | {"ships": {0: {(1, 0): 1}, 1: {(1, 0): 1, (0, 0): 1}}},

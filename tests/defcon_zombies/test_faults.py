@@ -18,6 +18,7 @@ from zombiekit.games.defcon_zombies.box.components import Fleet, Reason, Tile
 from zombiekit.games.defcon_zombies.rules.dealing import DEAL_TILES, START, DrawnGaps
 from zombiekit.games.defcon_zombies.rules.effects import KeptCards
 from zombiekit.games.defcon_zombies.rules.placing import PlaceRoll
+from zombiekit.games.defcon_zombies.rules.rallying import RallyJumpSend
 from zombiekit.games.defcon_zombies.rules.swarm import Depart
 from zombiekit.games.defcon_zombies.rules.turns import BEGIN_TURN, LastingCard
 from zombiekit.games.defcon_zombies.state import State
@@ -150,6 +151,12 @@ FIGHT: Any = game.pose(
     ships={0: {(2, 0): (1, 1, 0), (1, 0): 1}, 1: {EARTH: 1}},
 )
 SCOUT = game.pose(node="SCOUT", options={"scouts": "outer"})
+JUMP = game.pose(
+    node="RALLY-JUMP",
+    options={"jump_drives": True},
+    tiles={(1, 0): "Orion", (-1, 0): 3, (2, 0): 2},
+    ships={0: {(1, 0): 1, (-1, 0): 1, (2, 0): 1}},
+)
 LEO: dict[str, Any] = {"cell": (1, 0), "tiles": {(1, 0): "Leo"}}
 
 
@@ -188,6 +195,19 @@ LEO: dict[str, Any] = {"cell": (1, 0), "tiles": {(1, 0): "Leo"}}
                 "nobody has just arrived at (2, 0), where there is a fight",
             )
             for arrival in ((), (attrs.evolve(FIGHT.agenda[-2], cell=1),))
+        ],
+        *[
+            row("DEFCON-JUMP-04", above(JUMP, -1, RallyJumpSend(sources, sent)), words)
+            for sources, sent, words in (
+                ((), ((1, Fleet(1)),), "RallyJumpSend: no system is left to send ships"),
+                ((1, 4), (), "RallyJumpSend: the systems that can send ships are (1,0), (-1,0), (2,0)"),
+                ((4, 7), ((7, Fleet(1)),), "RallyJumpSend: a system sends ships that was not asked"),
+                (
+                    (4, 7),
+                    ((1, Fleet(1)),),
+                    "RallyJumpSend: (-1, 0) has no face-down neighbor in common with the systems that send",
+                ),
+            )
         ],
         row(
             "INV-8",

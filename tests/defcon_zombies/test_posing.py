@@ -9,7 +9,9 @@ from tests.trying import raised
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.posing.facts import Facts
+from zombiekit.notation import parse
 from zombiekit.posing import RanOn
+from zombiekit.primitives.hexes import CELLS
 
 EVENTS = {"events": True}
 NO_EVENTS = "there are no event cards in a game without the option `events`"
@@ -18,6 +20,12 @@ LEO: dict[str, Any] = {**NEAR, "tiles": {(1, 0): "Leo"}}
 WORM: dict[str, Any] = {**NEAR, "tiles": {(1, 0): "wormhole"}, "ships": {0: {(1, 0): 1}}}
 ORION: dict[str, Any] = {"tiles": {(1, 0): 1, (0, 1): 2}, "cards": {0: ["Orion"]}}
 JUMP: dict[str, Any] = {"options": {"jump_drives": True}, "sent": {EARTH: 1}}
+APART: dict[str, Any] = {"node": "RALLY-JUMP", "options": {"jump_drives": True}, "cards": {0: ["Orion"]}}
+TOGETHER: dict[str, Any] = {
+    "options": {"jump_drives": True},
+    "tiles": {(1, 0): 1, (0, 1): 2, (1, 1): 3},
+    "ships": {0: {(1, 0): 1, (0, 1): 1}},
+}
 NESTS: dict[Any, Any] = {(2, 0): "zombies", (3, 0): "zombies"}
 
 
@@ -60,7 +68,7 @@ def refused(**facts: Any) -> str:
         at("EVENT-DRAW", CHANCE, **LEO, options=EVENTS),
         at("EVENT", 1, card="were_doomed", **LEO, options=EVENTS),
         at("BOUNCE", 0, **WORM, cards={0: ["Scorpius"]}),
-        at("WORMHOLE-CHOICE", 0, **WORM),
+        at("WORMHOLE-CHOICE", 0, **WORM, cards={0: ["Leo"]}),
         at("WORMHOLE", CHANCE, **WORM),
         at("BUY", 0, resources={"yellow": 10}),
         at("BUY-TEST", 0, resources=[10, 0]),
@@ -113,6 +121,15 @@ def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
         ({"node": "EVENT", "card": "were_doomed"}, "without the option `events`"),
         ({"result": "win"}, "'win' means nothing at MOVE, only at GAME-OVER"),
         ({"discoverer": 1}, "discoverer: 1 has no meaning while the swarm is off"),
+        ({"unexplored": 36, "tiles": {(1, 0): 3}}, "unexplored: 36 systems, but the other facts leave 35"),
+        ({"unexplored": [EARTH, (3, 0)], "hidden": {(3, 0): "Leo"}}, "unexplored: (0, 0) does not lie face down"),
+        ({"unexplored": [(1, 0), (3, 0)], "tiles": {(1, 0): 3}}, "unexplored: (1, 0) does not lie face down"),
+        ({"unexplored": [(3, 0)], "hidden": {(3, 0): "Leo", (2, 0): 3}}, "hidden: (2, 0) is to be explored"),
+        ({"unexplored": 1, "hidden": {(3, 0): "Leo", (2, 0): 3}}, "hidden: (2, 0) is to be explored"),
+        (
+            {"node": "CASUALTY", "cell": (2, 0), "alive": [(3, 0)], "zombies": {(2, 0): 1}},
+            "alive: means nothing in a fight on arrival",
+        ),
         ({"deck": ["were_doomed"]}, f"deck: {NO_EVENTS}"),
         ({"discards": {"were_doomed": 1}}, f"discards: {NO_EVENTS}"),
         ({"kept": [("were_doomed", 0)]}, f"kept: {NO_EVENTS}"),
@@ -130,6 +147,16 @@ def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
         ({"node": "JUMP", "sent": {EARTH: 1}}, "no jump drives"),
         ({"node": "JUMP", "sent": {EARTH: 5}, "options": {"jump_drives": True}}, "more ships are sent"),
         ({"node": "RALLY", "target": (1, 0)}, "leave no choice"),
+        *[
+            ({**facts, "cards": {1: [name]}}, f"{facts['node']}: the active player is not the holder of {name}")
+            for facts, name in (
+                ({**TOGETHER, "node": "RALLY", "target": (1, 1)}, "Orion"),
+                ({**TOGETHER, "node": "RALLY-JUMP"}, "Orion"),
+                ({**TOGETHER, "node": "JUMP", "sent": {(1, 0): 1, (0, 1): 1}}, "Orion"),
+                ({**WORM, "node": "WORMHOLE-CHOICE"}, "Leo"),
+                ({**WORM, "node": "BOUNCE"}, "Scorpius"),
+            )
+        ],
         ({"node": "ZORDER", "alive": [(1, 0)]}, "not a Zombies system"),
         ({"node": "ZTARGET", "cell": (1, 0)}, "no zombie"),
         ({"node": "ZTARGET", "cell": (1, 0), "source": (2, 0), "zombies": {(1, 0): 1}}, "without a chain"),
@@ -209,6 +236,32 @@ def test_a_turn_can_begin_anywhere(facts: dict[str, Any], turn: int, seat: int) 
     state = game.pose(node="TURN-START", **facts)
     assert (state.turn, state.active) == (turn, seat)
     assert state == game.pose(**facts)
+
+
+@pytest.mark.rule("DEFCON-JUMP-04")
+def test_systems_that_share_no_neighbor_with_the_senders_are_not_asked() -> None:
+    """Ships at (1, 0) and (2, 0) can jump together, those at (-1, 0) cannot join them."""
+    facts: dict[str, Any] = {**APART, "tiles": {(1, 0): 1, (-1, 0): 3, (2, 0): 2}}
+    ships: dict[Any, Any] = {(1, 0): 1, (-1, 0): 1, (2, 0): 2}
+    asked = game.pose(**facts, ships={0: ships})
+    assert game.pose(**facts, ships={0: ships}, sent={(1, 0): 1}) == game.step(asked, parse(game, "send o=1"))
+    del ships[2, 0]
+    assert "no system is left to send ships" in refused(**facts, ships={0: ships}, sent={(1, 0): 1})
+
+
+RALLY: dict[str, Any] = {"node": "RALLY", **ORION, "target": (1, 1), "ships": {0: {(1, 0): 1, (0, 1): 2}}}
+
+
+@pytest.mark.rule("DEFCON-CARD-13", "DEFCON-JUMP-04")
+@pytest.mark.parametrize(
+    "facts", [RALLY, {**APART, "ships": {0: {EARTH: 1, (1, 0): 1, (0, 1): 2}}, "tiles": ORION["tiles"]}]
+)
+def test_a_system_that_was_asked_may_have_sent_none(facts: dict[str, Any]) -> None:
+    asked: Any = game.pose(**facts)
+    first = CELLS[asked.agenda[-1].sources[0]]
+    state = game.step(asked, parse(game, "send"))
+    assert game.pose(**facts, sent={first: 0}) == state
+    assert "sent: (-1, 0) is not asked for ships, only " in refused(**facts, sent={(-1, 0): 0})
 
 
 @pytest.mark.parametrize(

@@ -189,6 +189,8 @@ drives | jump 0,0 o=2 | DEFCON-MOVE-06 | you have 1 ship at (0,0), not 2 ships
 drives | jump 6,0 o=1 | DEFCON-GEO-05 | there is no system at (6,0)
 drives | rally_jump | DEFCON-JUMP-04 | only the holder of Orion can let ships jump together
 closed | jump 0,0 o=1 | DEFCON-JUMP-03 | no system next to (0,0) is face down
+orion drives | move 0,0 0,1 o=1 | DEFCON-JUMP-01 | (0,1) is face down, and with jump drives you enter such systems at random: `rally_jump` instead
+lone orion | move 0,0 0,1 o=1 | DEFCON-JUMP-01 | (0,1) is face down, and with jump drives you enter such systems at random: `jump` instead
 orion drives | rally 0,1 | DEFCON-JUMP-01 | (0,1) is face down, and with jump drives you enter such systems at random
 orion drives | jump 0,0 o=1 | DEFCON-JUMP-04 | your ships at (0,0), (1,0), (-1,0) can jump: `rally_jump` instead
 lone orion | rally_jump | DEFCON-JUMP-04 | it needs your ships in two or more systems next to face-down ones; yours there: (0,0)

@@ -52,3 +52,14 @@ def followed(seed: int) -> set[type]:
 def test_events_tell_who_is_where_and_who_did_it() -> None:
     seen = set[type]().union(*map(followed, range(40)))
     assert {*DONE, *ARRIVES, told.ZombieAttacked, told.PlayerKilled} <= seen
+
+
+def test_a_night_of_very_many_zombies_tells_all_of_them() -> None:
+    """Each of them appears, walks into an occupied stronghold and dies, with an event for each of the three."""
+    text = "board: Gate\npractice: yes\nhome: A\nforward: N\nwaves: 9999 0 9999\nmap:\nA 1 .\n"
+    state = game.new_game(game.Options(board=game.Board(text)))
+    while state.round == 1:
+        state = game.step(state, game.legal_actions(state)[-1])
+    ended, fell, *night, _, _, _ = map(type, state.events)
+    assert night == [told.ZombieAppeared] * 9_999 + [told.ZombiesMoved, told.ZombieKilled] * 9_999
+    assert (ended, fell, state.zombies) == (told.TurnEnded, told.NightFell, ())

@@ -11,7 +11,7 @@ from zombiekit.errors import Fault
 from zombiekit.games.defcon_zombies import box, rules
 from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, Spot
 from zombiekit.games.defcon_zombies.box.options import card_of
-from zombiekit.games.defcon_zombies.rules import buying, common, dealing, moving, pieces
+from zombiekit.games.defcon_zombies.rules import buying, common, dealing, moving, pieces, rallying
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
 from zombiekit.primitives.hexes import CELLS, RING
 
@@ -63,29 +63,34 @@ def _lacks(state: Draft, node: Any) -> Iterator[str]:
 
 def _sending(state: Draft, node: Any) -> Iterator[str]:
     """Yield what is wrong with the ships sent in a rally or a jump."""
-    fleets = state.ships[state.active]
     sources = getattr(node, "sources", None)
     if sources is None and not node.sent:
         yield "nobody jumps"
-    if hasattr(node, "target"):
-        yield from _rally(state, node)
-    if sources is not None and (not sources or any(fleet_at(fleets, cell).ships == 0 for cell in sources)):
-        yield "a source has no ship"
+    if sources is not None:
+        yield from _asking(state, node)
+    fleets = state.ships[state.active]
     for cell, fleet in node.sent:
         here = fleet_at(fleets, cell)
         if any(wanted > there for wanted, there in zip(fleet, here, strict=True)):
             yield f"more ships are sent from {CELLS[cell]} than are there"
-    if sources and (list(sources) != sorted(sources) or (node.sent and sources[0] <= node.sent[-1][0])):
-        yield "the systems are not asked in canonical order"
 
 
-def _rally(state: Draft, node: Any) -> Iterator[str]:
-    sources = moving.rally_sources(state, state.active).get(node.target, ())
-    asked = [cell for cell in sources if cell not in node.sources]
-    if node.sources != sources[len(sources) - len(node.sources) :] or len(sources) < len(node.sources):
-        yield f"the systems in reach of {CELLS[node.target]} are others"
+def _asking(state: Draft, node: Any) -> Iterator[str]:
+    """Yield what is wrong with the systems that are still asked for ships, and with those that were asked before them."""
+    if not node.sources:
+        yield "no system is left to send ships"
+        return
+    if isinstance(node, rules.RallySend):
+        sources = moving.rally_sources(state, state.active).get(node.target, ())
+    else:
+        sources = tuple(rallying.jumpers(state, state.active))
+    asked = sources[: -len(node.sources)]
+    if (*asked, *node.sources) != sources or len(sources) < 2:
+        yield f"the systems that can send ships are {common.systems(sources)}"
     elif any(cell not in asked for cell, _ in node.sent):
         yield "a system sends ships that was not asked"
+    elif isinstance(node, rules.RallyJumpSend) and rallying.still_asked(state, node.sources, node.sent) != node.sources:
+        yield f"{CELLS[node.sources[0]]} has no face-down neighbor in common with the systems that send"
 
 
 def _travel(state: Draft, node: Any) -> Iterator[str]:
@@ -157,10 +162,30 @@ def _tie(state: Draft, node: Any) -> Iterator[str]:
         yield "chains lead over planets"
 
 
+_ABILITIES: dict[type, box.Ability] = {
+    rules.RallySend: box.Ability.ORION,
+    rules.RallyJumpSend: box.Ability.ORION,
+    rules.JumpRoll: box.Ability.ORION,
+    rules.WormholeChoice: box.Ability.LEO,
+    rules.BounceTest: box.Ability.SCORPIUS,
+    rules.BounceBack: box.Ability.SCORPIUS,
+}
+"""The nodes of constellation cards. Rules: DEFCON-CONS-04, DEFCON-CARD-02."""
+
+
+def _unable(state: Draft, node: Any) -> Iterator[str]:
+    """Yield which card the active player lacks for a node; to jump from a single system needs none."""
+    ability = _ABILITIES[type(node)]
+    needs_none = isinstance(node, rules.JumpRoll) and len(node.sent) < 2
+    if not needs_none and ability not in pieces.abilities(state, state.active):
+        yield f"the active player is not {common.holder(state, ability)}"
+
+
 _BY_CLASS: dict[tuple[type, ...], Callable[[Draft, Any], Iterator[str]]] = {
     (rules.Journey, rules.WormholeChoice, rules.Wormhole): _travel,
     (rules.FreeShip, rules.KeptCards, rules.EventDraws, rules.EventDraw): _explored,
     (rules.MakeMove, rules.Buy, rules.Casualty, rules.KeptCards, rules.LastingCard): _lacks,
+    tuple(_ABILITIES): _unable,
 }
 _BY_FIELD: dict[str, Callable[[Draft, Any], Iterator[str]]] = {
     "origins": _arrival,

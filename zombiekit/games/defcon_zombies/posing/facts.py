@@ -187,9 +187,7 @@ class Posed:
     ] = 0
     target: Annotated[Cell, At(("RALLY",))] = 0
     origins: Annotated[Cells, At((), ("CASUALTY", "BOUNCE"))] = ()
-    sent: Annotated[dict[Cell, GivenShips], At(("JUMP",), ("RALLY", "RALLY-JUMP"))] = attrs.field(
-        factory=dict, converter=_some
-    )
+    sent: Annotated[dict[Cell, GivenShips], At(("JUMP",), ("RALLY", "RALLY-JUMP"))] = attrs.field(factory=dict)
     waiting: Annotated[Cells, At((), ("SPAWN-LIMIT",))] = ()
     alive: Annotated[Cells, At(("ZORDER",), ("CASUALTY", "SPAWN-LIMIT", "ZTARGET"))] = ()
     source: Annotated[Cell, At((), ("ZTARGET",))] = attrs.field(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Unpack
 
 import attrs
@@ -21,6 +21,7 @@ from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table.position import EventTable, Kept, Lasting, Sight
 from zombiekit.games.defcon_zombies.view.prior import class_of, draw_deal
 from zombiekit.posing import at_node, of_house, read_facts, run_on
+from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import pairs_of
 
 
@@ -189,7 +190,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         cell: The system that the node is about, at nodes that have one.
         target: RALLY: the destination.
         origins: CASUALTY on arrival, BOUNCE: the systems that the ships came from; by default a neighbor.
-        sent: RALLY, RALLY-JUMP, JUMP: the ships that join so far, by system.
+        sent: RALLY, RALLY-JUMP, JUMP: the ships that join so far, by system; 0 from a system that was asked and sends none.
         waiting: SPAWN-LIMIT: the Zombies systems that wait for a zombie; by default all that are not in `alive`.
         alive: SPAWN-LIMIT, ZORDER, ZTARGET: the Zombies systems whose new zombies still have to leave.
         source: ZTARGET: where the zombie set out; by default where it is (`cell`).
@@ -288,7 +289,23 @@ def _lay_out(told: Posed, layout: Layout) -> tuple[box.Tile, ...]:
         layout.faces |= {cell: dealt[cell] for cell in {*range(1, len(dealt))}.difference(asked, layout.gaps)}
     elif asked is not None:
         layout.explore(asked, dealt)
+    _raise_all(_contradictions(told, layout.row(layout.faces)))
     return dealt
+
+
+def _contradictions(told: Posed, faces: tuple[box.Tile, ...]) -> Iterator[Fault]:
+    """Yield what the named tiles and numbers say of systems that lie otherwise."""
+    asked = told.unexplored
+    if isinstance(asked, tuple):
+        for cell in asked:
+            if faces[cell] is not box.UNKNOWN:
+                yield Fault("", "unexplored", f"{CELLS[cell]} does not lie face down")
+    elif asked is not None and asked != faces.count(box.UNKNOWN):
+        what = f"{asked} systems, but the other facts leave {faces.count(box.UNKNOWN)}"
+        yield Fault("", "unexplored", what)
+    for cell in told.hidden:
+        if asked is not None and faces[cell] is not box.UNKNOWN and cell not in told.tiles:
+            yield Fault("", "hidden", f"{CELLS[cell]} is to be explored, as `unexplored` says")
 
 
 def _cards(told: Posed, faces: tuple[box.Tile, ...]) -> tuple[tuple[str, ...], ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -13,7 +13,7 @@ from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.defcon_zombies import rules as nodes
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN
 from zombiekit.games.defcon_zombies.posing.facts import Posed
-from zombiekit.games.defcon_zombies.rules import dealing, moving, placing, rallying
+from zombiekit.games.defcon_zombies.rules import common, dealing, moving, placing, rallying
 from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table import actions, position
 from zombiekit.primitives.hexes import CELLS
@@ -35,7 +35,15 @@ def _neighbor(state: State, cell: int) -> tuple[int, ...]:
     return tuple([other for other in state.board.neighbors[cell] if state.faces[other] is not UNKNOWN][:1]) or (0,)
 
 
-def _unasked(told: Posed, sources: Iterable[int]) -> tuple[int, ...]:
+def _unasked(told: Posed, sources: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the sources after those that have sent ships, or none.
+
+    Raises:
+        InvalidState: A system that is no source has sent some, or none.
+    """
+    for cell in told.sent:
+        if cell not in sources:
+            raise InvalidState.at("sent", f"{CELLS[cell]} is not asked for ships, only {common.systems(sources)}")
     asked = max(told.sent, default=-1)
     return tuple(cell for cell in sources if cell > asked)
 
@@ -66,10 +74,12 @@ def agenda_of(told: Posed, state: State) -> tuple[Node, ...]:
 
 def _tops(told: Posed, state: State) -> tuple[Node, ...]:
     """Return the named node, on top of those that `_below` cannot make."""
-    cell, sent = told.cell, pairs_of(told.sent)
+    cell, sent = told.cell, pairs_of({source: fleet for source, fleet in told.sent.items() if any(fleet)})
     leaving = (nodes.Depart(told.alive),) if told.alive else ()
     match told.node:
         case "CASUALTY" if told.origins or state.faces[cell] is UNKNOWN:
+            if told.alive:
+                raise InvalidState.at("alive", "means nothing in a fight on arrival, only in the Zombies step")
             return nodes.Arrived(cell, told.origins or _neighbor(state, cell)), nodes.Casualty(cell)
         case "CASUALTY":  # in the Zombies step; `_below` would put an arrival under it
             return nodes.CloseTurn(), *leaving, nodes.Casualty(cell)
@@ -77,7 +87,8 @@ def _tops(told: Posed, state: State) -> tuple[Node, ...]:
             sources = moving.rally_sources(state, state.active).get(told.target, ())
             return (nodes.RallySend(told.target, _unasked(told, sources), sent),)
         case "RALLY-JUMP":
-            return (nodes.RallyJumpSend(_unasked(told, rallying.jumpers(state, state.active)), sent),)
+            sources = _unasked(told, tuple(rallying.jumpers(state, state.active)))
+            return (nodes.RallyJumpSend(rallying.still_asked(state, sources, sent), sent),)
         case "BOUNCE":
             journey = (nodes.Journey(cell),) if state.faces[cell] == "wormhole" else ()
             return *journey, nodes.BounceBack(cell, told.origins or _neighbor(state, cell))

@@ -200,8 +200,9 @@ def _out_of_reach(state: Draft, move: actions.Move) -> Refusal:
     if not far:
         return Refusal("DEFCON-MOVE-01", f"the ships are already at {at(move.origin)}")
     if far == 1:
-        what = f"{at(move.target)} is face down, and with jump drives you enter such systems at random: `jump` instead"
-        return Refusal("DEFCON-JUMP-01", what)
+        jump = actions.RALLY_JUMP if _jumps(state) == [actions.RALLY_JUMP] else "jump"
+        what = f"{at(move.target)} is face down, and with jump drives you enter such systems at random"
+        return Refusal("DEFCON-JUMP-01", f"{what}: `{jump}` instead")
     if Ability.CASSIOPEIA in abilities(state, state.active):
         what = f"{where} and {lies(state, target)}; your ships go two systems only to explored ones, and never farther"
         return Refusal("DEFCON-CARD-06", what)

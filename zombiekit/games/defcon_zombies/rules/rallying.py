@@ -116,11 +116,16 @@ class JumpRoll(ChanceNode):
         move_together(draft, NUMBER[outcome.cell], self.sent, "jump")
 
 
+def still_asked(state: Draft, sources: tuple[int, ...], sent: Fleets) -> tuple[int, ...]:
+    """Return the sources from the first one on that can join the ships sent so far. Rules: DEFCON-JUMP-04."""
+    while sources and sent and not jump_targets(state, [cell for cell, _ in sent] + [sources[0]]):
+        sources = sources[1:]
+    return sources
+
+
 def ask_next(draft: Draft, sources: tuple[int, ...], sent: Fleets) -> None:
     """Ask the next system that may send ships, or roll when none is left. Rules: DEFCON-JUMP-04."""
-    while sources and sent and not jump_targets(draft, [cell for cell, _ in sent] + [sources[0]]):
-        sources = sources[1:]
-    if sources:
+    if sources := still_asked(draft, sources, sent):
         ask(draft, RallyJumpSend(sources, sent))
     else:
         start_jump(draft, sent)
