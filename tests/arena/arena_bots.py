@@ -37,6 +37,11 @@ def cheating(_game: Any, _seat: int, _dice: Dice) -> Policy:
     return lambda _game, _view, _actions: "everything"
 
 
+def strange(_game: Any, _seat: int, _dice: Dice) -> Policy:
+    """A bot whose choice has another address in memory each time."""
+    return lambda _game, _view, _actions: object()
+
+
 def lost(_game: Any, seat: int, _dice: Dice) -> Policy:
     """A bot that cannot even begin."""
     raise LookupError(f"no seat for me: {seat}")

@@ -100,5 +100,5 @@ class Players:
         elif isinstance(error, FaultyInput):
             reason = f"{error.heading}: {error.faults[0]}"
         else:
-            reason = _ADDRESS.sub("", shown(error))
-        return PolicyFailed(seat, step, reason, self._names.get(seat, ""))
+            reason = shown(error)
+        return PolicyFailed(seat, step, _ADDRESS.sub("", reason), self._names.get(seat, ""))
