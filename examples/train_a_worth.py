@@ -49,7 +49,8 @@ def rows_of(
     if outcome is None or not seen:
         return []
     drawn = [seen[int(dice.random() * len(seen))] for _ in range(EACH)]
-    return [(game.features(each, seat), seat in outcome.winners) for each in drawn for seat in range(len(policies))]
+    seats, observe = range(len(policies)), game.observe
+    return [(game.features(observe(each, seat), seat), seat in outcome.winners) for each in drawn for seat in seats]
 
 
 def learned(rows: Any, won: Any, units: int, seed: int, epochs: int = 30) -> tuple[Any, Any, Any, Any]:
