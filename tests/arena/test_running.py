@@ -164,6 +164,7 @@ def test_what_a_bot_raises_names_the_row(tmp_path: Path) -> None:
     [
         ("crashing", "RuntimeError('no idea')"),
         ("cheating", "it chose 'everything', which is illegal: "),
+        ("panicking", "Panic('index out of range')"),
         ("strange", "it chose <object object>, which is illegal: "),
         ("lost", "LookupError('no seat for me: "),
     ],
