@@ -255,6 +255,17 @@ def test_games_that_depend_on_what_was_played_before_are_found_out(path: Path) -
         run(study, path, executor=partial(ThreadPoolExecutor, 1))
 
 
+def test_nothing_is_added_until_the_last_row_was_compared(expected: bytes, path: Path) -> None:
+    """Even if other rows come back first."""
+    *before, last = expected.splitlines(keepends=True)[:-3]
+    torn = b"".join([*before, last.replace(b'"steps": 24', b'"steps": 23')])
+    assert torn not in expected
+    path.write_bytes(torn)
+    with pytest.raises(NotRepeatable, match="row 8 came out differently"):
+        run(design(), path, executor=Late(), chunk=1, ahead=2)
+    assert path.read_bytes() == torn
+
+
 def test_a_file_of_another_design_stays_as_it_is(expected: bytes, path: Path) -> None:
     path.write_bytes(expected)
     with pytest.raises(InvalidResults, match="another design: max_steps differ"):
