@@ -49,7 +49,8 @@ def rows_of(
     if outcome is None or not seen:
         return []
     drawn = [seen[int(dice.random() * len(seen))] for _ in range(EACH)]
-    return [(game.features(each, seat), seat in outcome.winners) for each in drawn for seat in range(len(policies))]
+    seats, observe = range(len(policies)), game.observe
+    return [(game.features(observe(each, seat), seat), seat in outcome.winners) for each in drawn for seat in seats]
 
 
 def learned(rows: Any, won: Any, units: int, seed: int, epochs: int = 30) -> tuple[Any, Any, Any, Any]:
@@ -103,12 +104,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=2)
     told = parser.parse_args()
+    if not told.file.parent.is_dir():  # better now than after an hour
+        parser.error(f"there is no folder {told.file.parent}")
 
     game: Any = games.get(told.game)
     options = codec.options_from(game, json.loads(told.options))
     play = partial(rows_of, name=told.game, options=options, seed=f"worth {told.seed}", bot=told.bot, first=told.first)
     with ProcessPoolExecutor(told.processes) as pool:
         played = [row for rows in pool.map(play, range(told.games), chunksize=20) for row in rows]
+    if not played:
+        parser.error("no game came to an end, so there is nothing to learn from")
     rows, won = np.array([row for row, _ in played]), np.array([float(each) for _, each in played])
     kept = len(rows) * 9 // 10
     weights = learned(rows[:kept], won[:kept], told.units, told.seed)

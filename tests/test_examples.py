@@ -122,6 +122,16 @@ def test_the_notebook_holds_its_pictures_with_words_for_those_who_see_none() -> 
         assert "".join(stored["data"]["text/plain"])
 
 
+def test_no_worth_is_learned_that_could_not_be_written(tmp_path: Path) -> None:
+    """An hour of games would be lost."""
+    pytest.importorskip("numpy")
+    file = str(tmp_path / "no" / "x.json")
+    command = [sys.executable, str(EXAMPLES / "train_a_worth.py"), "zombie_flavored_doom", "--file", file]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert told.returncode == 2
+    assert told.stderr.endswith(f"error: there is no folder {tmp_path / 'no'}\n")
+
+
 @pytest.mark.thorough
 def test_a_worth_is_learned_from_a_few_games(tmp_path: Path) -> None:
     """It learns little from 20 games, but bots can read what it writes, and the same seed writes the same."""

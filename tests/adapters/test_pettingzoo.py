@@ -2,6 +2,7 @@
 
 import copy
 import warnings
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -13,8 +14,10 @@ import numpy as np
 from pettingzoo.test import api_test, render_test, seed_test
 
 from tests import toy
-from zombiekit import codec, games
+from zombiekit import codec, games, variant
 from zombiekit.adapters.pettingzoo import NoGame, TableEnv
+from zombiekit.games import one_against_the_dead as city
+from zombiekit.variants import Ending
 
 OATD, DEFCON, DOOM, STCB = map(
     games.get, ("one_against_the_dead", "defcon_zombies", "zombie_flavored_doom", "they_come_back")
@@ -132,6 +135,20 @@ def test_a_game_must_be_going_on() -> None:
         env.step(200)
         for _ in env.agent_iter():
             env.step(None)
+
+
+def test_a_game_that_ends_before_anybody_is_asked_is_dealt_again() -> None:
+    def over(which: Callable[[Any], bool]) -> Any:
+        gone = Ending("gone", "It is gone.")
+        ends: dict[type, Any] = {city.events.CardDrawn: lambda _, event: gone if which(event) else None}
+        return TableEnv(variant(city, name="short_city", ends_when=ends, reasons=("gone",)))
+
+    env = over(lambda event: "H" in str(event.card))
+    for seed in range(10):
+        env.reset(seed=seed)
+        assert env.infos[env.agent_selection]["legal"]
+    with pytest.raises(ValueError, match="short_city ended 100 times before any seat was asked anything"):
+        over(lambda _: True).reset(seed=1)
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,22 @@ def cheating(_game: Any, _seat: int, _dice: Dice) -> Policy:
     return lambda _game, _view, _actions: "everything"
 
 
+class Panic(BaseException):
+    """What a bot raises that is written in another language, as pyo3 does for a panic of Rust."""
+
+
+def panicking(_game: Any, _seat: int, _dice: Dice) -> Policy:
+    def choose(_game: Any, _view: Any, _actions: Any, /) -> Any:
+        raise Panic("index out of range")
+
+    return choose
+
+
+def strange(_game: Any, _seat: int, _dice: Dice) -> Policy:
+    """A bot whose choice has another address in memory each time."""
+    return lambda _game, _view, _actions: object()
+
+
 def lost(_game: Any, seat: int, _dice: Dice) -> Policy:
     """A bot that cannot even begin."""
     raise LookupError(f"no seat for me: {seat}")

@@ -12,6 +12,7 @@ import attrs
 import pytest
 
 from tests import commands
+from tests.test_record_files import full_at
 from zombiekit import arena, record
 from zombiekit.arena.files import head, line_of
 from zombiekit.extras import extra
@@ -269,9 +270,25 @@ def test_files_that_are_no_results_are_refused_with_the_line(file: Path) -> None
 
 def test_results_are_drawn(tmp_path: Path, file: Path) -> None:
     folder = tmp_path / "pictures"
-    assert run("plot", file, "--out", folder).stdout.count("Written to ") == 4
+    assert run("plot", file, "--out", folder).stdout.count("Written: ") == 4
     assert sorted(path.name for path in folder.iterdir()) == ["ends.svg", "lengths.svg", "scores.svg", "seats.svg"]
     assert "Share of the win of each bot" in (folder / "scores.svg").read_text(encoding="utf-8")
+
+
+def test_a_full_disk_leaves_pictures_as_they_were(tmp_path: Path, file: Path) -> None:
+    assert run("plot", file, "--out", tmp_path).exit_code == 0
+    scores = tmp_path / "scores.svg"
+    before = scores.read_bytes()
+    with full_at(100):
+        assert refused("plot", file, "--out", tmp_path) == f"Error: {scores}: File too large\n"
+    assert scores.read_bytes() == before
+
+
+def test_no_picture_takes_the_place_of_another_file(tmp_path: Path, file: Path) -> None:
+    notes = tmp_path / "scores.svg"
+    notes.write_text("my own notes", encoding="utf-8")
+    assert "holds something other than a picture" in refused("plot", file, "--out", tmp_path)
+    assert notes.read_text(encoding="utf-8") == "my own notes"
 
 
 def test_other_formats_need_matplotlib(tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -285,5 +302,8 @@ def test_other_formats_need_matplotlib(tmp_path: Path, file: Path, monkeypatch: 
 def test_matplotlib_draws_other_formats(tmp_path: Path, file: Path) -> None:
     pytest.importorskip("matplotlib", reason="the extra `plots` is not installed")
     assert "nosuch" in refused("plot", file, "--out", tmp_path, "--format", "nosuch")
+    with full_at(100):
+        told = refused("plot", file, "--out", tmp_path, "--format", "png")
+    assert told == f"Error: {tmp_path / 'scores.png'}: File too large\n"
     assert run("plot", file, "--out", tmp_path, "--format", "png").exit_code == 0
     assert (tmp_path / "ends.png").read_bytes().startswith(b"\x89PNG")

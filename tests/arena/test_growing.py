@@ -87,6 +87,20 @@ def test_seeds_are_added_by_a_command(tmp_path: Path) -> None:
     assert "seeds: 0 is not a number" in told("--seeds", "0")
 
 
+def test_sets_of_options_are_compared_with_themselves_whatever_their_order(tmp_path: Path) -> None:
+    short, long, orders = {"night_limit": 1}, {"night_limit": 3}, [1, 2]
+    changes: dict[str, Any] = {"bots": ("random",), "max_steps": None}
+    sweeps = {"start_seat": orders, "players": [2, 3]}, {"players": [2, 3], "start_seat": orders}
+    variants = {"short": short, "long": long}, {"long": long, "short": short}
+    found = [
+        run(planned(variants=names, sweep=sweep, **changes), tmp_path / f"{number}.jsonl")
+        for number, (names, sweep) in enumerate(zip(variants, sweeps, strict=True))
+    ]
+    assert [cell.name for cell in found[0].design.cells] != [cell.name for cell in found[1].design.cells]
+    told = arena.compare(*found)
+    assert [line.split("|")[4].strip() for line in told.splitlines() if line.startswith("| steps")] == ["0"] * 8
+
+
 HOUSE = """
 from zombiekit import variant
 from zombiekit.games import zombie_flavored_doom as doom

@@ -164,6 +164,8 @@ def test_what_a_bot_raises_names_the_row(tmp_path: Path) -> None:
     [
         ("crashing", "RuntimeError('no idea')"),
         ("cheating", "it chose 'everything', which is illegal: "),
+        ("panicking", "Panic('index out of range')"),
+        ("strange", "it chose <object object>, which is illegal: "),
         ("lost", "LookupError('no seat for me: "),
     ],
 )
@@ -251,6 +253,17 @@ def test_games_that_depend_on_what_was_played_before_are_found_out(path: Path) -
     path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:5]))
     with pytest.raises(NotRepeatable, match="row 3"):
         run(study, path, executor=partial(ThreadPoolExecutor, 1))
+
+
+def test_nothing_is_added_until_the_last_row_was_compared(expected: bytes, path: Path) -> None:
+    """Even if other rows come back first."""
+    *before, last = expected.splitlines(keepends=True)[:-3]
+    torn = b"".join([*before, last.replace(b'"steps": 24', b'"steps": 23')])
+    assert torn not in expected
+    path.write_bytes(torn)
+    with pytest.raises(NotRepeatable, match="row 8 came out differently"):
+        run(design(), path, executor=Late(), chunk=1, ahead=2)
+    assert path.read_bytes() == torn
 
 
 def test_a_file_of_another_design_stays_as_it_is(expected: bytes, path: Path) -> None:

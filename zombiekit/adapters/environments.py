@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from zombiekit.adapters.bounds import Bounds
 
 E = TypeVar("E")
+DEALS = 100
+"""How many games are begun in a row if they end before anybody is asked anything."""
 
 
 def action_space(size: Bounds) -> Any:

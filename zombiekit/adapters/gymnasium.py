@@ -21,14 +21,11 @@ import gymnasium
 from zombiekit import bots, games
 from zombiekit.adapters.arrays import Arrays, index_of, scaled, steps_of
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
-from zombiekit.adapters.environments import action_space, copied, info_of, observation_space
+from zombiekit.adapters.environments import DEALS, action_space, copied, info_of, observation_space
 from zombiekit.game import CHANCE, TERMINAL, Game, seat_name
 from zombiekit.play import Dice
 from zombiekit.play.players import Players
 from zombiekit.render.svg import picture
-
-DEALS = 100
-"""How many games are begun in a row if they end before the seat is asked anything."""
 
 
 class SeatEnv(gymnasium.Env):

@@ -18,7 +18,7 @@ from pettingzoo import AECEnv
 from zombiekit import games
 from zombiekit.adapters.arrays import Arrays, index_of, scaled, steps_of
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
-from zombiekit.adapters.environments import action_space, copied, info_of, observation_space
+from zombiekit.adapters.environments import DEALS, action_space, copied, info_of, observation_space
 from zombiekit.errors import ZombiekitError
 from zombiekit.game import TERMINAL, Game
 from zombiekit.play import Dice, settle
@@ -104,11 +104,19 @@ class TableEnv(AECEnv):
         Args:
             seed: Equal seeds give equal games. Without a seed, the random numbers of earlier games go on.
             options: Ignored; the options of the game are given when the environment is made.
+
+        Raises:
+            ValueError: A hundred games in a row ended before any seat was asked anything.
         """
         if seed is not None or self._random is None:
             self._random = seeding.np_random(seed)[0]
-        self._dice = Dice(int(self._random.integers(2**62)))
-        self._state, self._choices = settle(self.game, self._start, self._dice), 0
+        for _ in range(DEALS):
+            self._dice = Dice(int(self._random.integers(2**62)))
+            self._state, self._choices = settle(self.game, self._start, self._dice), 0
+            if self.game.current_player(self._state) != TERMINAL:
+                break
+        else:
+            raise ValueError(f"{self.game.NAME} ended {DEALS} times before any seat was asked anything")
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

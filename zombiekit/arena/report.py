@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import isfinite
 
 from zombiekit.arena.deciding import GAIN, Copies
@@ -159,12 +159,19 @@ def compare(one: Results, other: Results) -> str:
         raise NotComparable("they have no whole seed in common yet")
     names = [escaped(one.path.name), escaped(other.path.name)]
     parts = [f"Study {_literal(mine.study)}: {common:,} seeds in common."]
-    for cells in zip(*(summary.cells for summary in pair), strict=True):
+    for cells in _alike(*pair):
         evidence = [min(common, cell.copies.evidence) for cell in cells]
         columns = [(what, [each[:common] for each in values]) for what, values in _columns(pair, cells)]
         rows = [_paired(what, values, evidence) for what, values in columns]
         parts.append(table([_name(cells[0]), *names, "difference"], rows))
     return "\n\n".join(parts) + "\n"
+
+
+def _alike(one: Summary, other: Summary) -> Iterator[tuple[CellSummary, CellSummary]]:
+    """Yield the same sets of options of two studies, which may name them in another order."""
+    for mine in one.cells:
+        options = mine.cell.variant, mine.cell.changes
+        yield mine, next(each for each in other.cells if (each.cell.variant, each.cell.changes) == options)
 
 
 def _columns(pair: tuple[Summary, Summary], cells: tuple[CellSummary, ...]) -> list[tuple[str, list[list[float]]]]:

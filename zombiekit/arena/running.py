@@ -188,6 +188,7 @@ class _Runner:
         waiting: Rows that must wait for earlier ones.
         failures: How often in a row all workers died before anything came back.
         roll: The roll call that all workers must match.
+        is_checked: Whether the last row of the file was played again; rows wait for that.
     """
 
     design: Design
@@ -205,13 +206,14 @@ class _Runner:
     waiting: dict[int, GameRow] = attrs.field(factory=dict)
     failures: int = 0
     roll: str = ""
+    is_checked: bool = True
 
     def run(self) -> None:
         """Work until all rows are written. If the design is repeatable, play the last row of the file again to check it."""
         self.size, self.probed, self.roll = self.chunk or 1, self.chunk is not None, roll_call(self.design)
         self.next = self.file.rows
         if self.file.rows and self.design.is_repeatable:
-            self.lost = [(self.next - 1, self.next)]
+            self.lost, self.is_checked = [(self.next - 1, self.next)], False
         while not self.file.is_whole:
             with self._pool() as pool:
                 self._use(cast("Executor", pool))
@@ -277,11 +279,15 @@ class _Runner:
         self._write()
 
     def _keep(self, row: GameRow) -> None:
-        before = self.waiting.setdefault(row.index, row) if row.index >= self.file.rows else self.file.last
+        is_new = row.index >= self.file.rows
+        before = self.waiting.setdefault(row.index, row) if is_new else self.file.last
         if before is not None and self.design.is_repeatable:
             _check_equal(before, row)
+        self.is_checked = self.is_checked or not is_new
 
     def _write(self) -> None:
+        if not self.is_checked:
+            return
         ready: list[GameRow] = []
         while (row := self.waiting.pop(self.file.rows + len(ready), None)) is not None:
             ready.append(row)

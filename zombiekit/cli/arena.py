@@ -26,7 +26,7 @@ from zombiekit.arena.statistics import Running, bot_scores, sets
 from zombiekit.cli.arguments import own_modules
 from zombiekit.cli.beginning import content
 from zombiekit.cli.failing import INTERRUPTED, fail, fail_about, friendly, in_lines
-from zombiekit.cli.picturing import is_record
+from zombiekit.cli.picturing import is_record, write
 from zombiekit.extras import extra
 from zombiekit.game import seat_name
 from zombiekit.limits import escaped
@@ -164,7 +164,8 @@ def run(
             results = studies.run(study, out, executor=executor, strict=not forfeit, progress=told)
         except KeyboardInterrupt:
             told.stop()
-            typer.echo(f"Interrupted; run the same command again to go on where {out} ends.", err=True)
+            name = escaped(str(out))
+            typer.echo(f"Interrupted; run the same command again to go on where {name} ends.", err=True)
             raise typer.Exit(INTERRUPTED) from None
         except studies.InvalidResults as error:
             fail_about(out, error)
@@ -209,14 +210,14 @@ def replay(
     typer.echo(f"Game {row}: seed {task.seed}, {design.cells[task.cell].name or 'options as given'}; {seats}.")
     if out:
         record.write(match, out)
-        typer.echo(f"Written to {out}.")
+        typer.echo(f"Written to {escaped(str(out))}.")
     else:
         typer.echo(f"\n{match.state}\n")
     told = f"{again}{f'; {again.error}' if again.error else ''}."
     typer.echo(told[0].upper() + told[1:])
     kept = next((each for each in results if each.index == row), None)
     if kept is None:
-        typer.echo(f"{file} does not have this game yet.")
+        typer.echo(f"{escaped(str(file))} does not have this game yet.")
     elif design.is_repeatable and kept != (again if kept.course else attrs.evolve(again, course="")):
         raise studies.NotRepeatable(row, str(kept), str(again))
 
@@ -239,15 +240,18 @@ def plot(
     for chart in pictures:
         path = out / f"{chart.name}.{form}"
         if form == "svg":
-            path.write_text(studies.svg(chart), encoding="utf-8")
+            write(studies.svg(chart), path)
         else:
             _draw(chart, path)
-        typer.echo(f"Written to {path}.")
 
 
 def _draw(chart: studies.Chart, path: Path) -> None:
     try:
         studies.figure(chart).savefig(path, dpi=150)
+        typer.echo(f"Written: {escaped(str(path))}")
+    except OSError as error:
+        error.filename = str(path)
+        raise
     except ImportError:
         fail(f"formats other than svg need {extra('plots')}")
     except ValueError as error:

@@ -87,10 +87,12 @@ class Players:
             self.asked(seat, step, policy.hear, game.observe(state, seat).events)
 
     def asked(self, seat: int, step: int, function: Callable[..., Any], *arguments: Any) -> Any:
-        """Call a foreign function and return its result. Errors, and attempts to exit, become `PolicyFailed`."""
+        """Call a foreign function and return its result. Whatever it raises, even `SystemExit`, becomes `PolicyFailed`."""
         try:
             return function(*arguments)
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
             raise self.failure(seat, step, error) from error
 
     def failure(self, seat: int, step: int, error: BaseException) -> PolicyFailed:
@@ -100,5 +102,5 @@ class Players:
         elif isinstance(error, FaultyInput):
             reason = f"{error.heading}: {error.faults[0]}"
         else:
-            reason = _ADDRESS.sub("", shown(error))
-        return PolicyFailed(seat, step, reason, self._names.get(seat, ""))
+            reason = shown(error)
+        return PolicyFailed(seat, step, _ADDRESS.sub("", reason), self._names.get(seat, ""))
