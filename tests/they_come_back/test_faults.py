@@ -141,6 +141,7 @@ def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
     ({}, {"markers": (Marker(Card.MOLOTOV_COCKTAIL, 0, 0),)}, "molotov_cocktail holds somewhere"),
     ({}, {"markers": (Marker(Card.CHAINSAW, 0, 0, square=(1, 1)),)}, "chainsaw holds everywhere"),
     ({}, {"markers": (Marker(Card.MOLOTOV_COCKTAIL, 0, 0, square=(-1, 0)),)}, "by its first square, (-3, 0)"),
+    ({}, {"markers": (Marker(Card.MOLOTOV_COCKTAIL, 0, 0, square=(0, 0)),)}, "(0, 0) is not a square outside the mall"),
     ({}, {"markers": (Marker(Card.CHAINSAW, 0, 1),)}, "it runs down with the turns of seat 0, not of 1"),
     ({}, {"markers": (Marker(Card.ALL_THE_MARBLES, 1, 0),)}, "it runs down with the turns of seat 1, not of 0"),
     ({}, {"markers": (Marker(Card.CLAUSTROPHOBIA, 0, 0, target=1),)}, "it runs down with the turns of seat 1, not of 0"),

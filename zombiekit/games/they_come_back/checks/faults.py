@@ -139,9 +139,12 @@ def _wrong_marker(state: Draft, marker: Marker) -> str:
         return f"seat {target} is not a human other than the owner"
     if (why := _wrong_place(marker)) is not None:
         return why
-    building = state.town.building.get(marker.square) if marker.square is not None else None
-    if building and card is box.Card.MOLOTOV_COCKTAIL and building[0] != marker.square:
-        return f"a building is named by its first square, {building[0]}"
+    if card is box.Card.MOLOTOV_COCKTAIL and marker.square is not None:
+        if marker.square not in markers.outside(state.town).squares:
+            return f"{marker.square} is not a square outside the mall that can be entered"
+        building = state.town.building.get(marker.square)
+        if building and building[0] != marker.square:
+            return f"a building is named by its first square, {building[0]}"
     clock = state.active if card in markers.OF_THIS_TURN else marker.owner if target is None else target
     if (marker.left == 0) != (card in markers.ENDLESS):
         return f"{card} is {'' if card in markers.ENDLESS else 'not '}without an end"
