@@ -290,6 +290,19 @@ def test_cards_of_the_house_are_posed_by_name() -> None:
         town.pose(node="window turn_start", hands={0: ["tea_break"]})
 
 
+def test_a_table_says_in_which_buildings_a_weapon_of_a_variant_is_put_on_the_table() -> None:
+    class Lantern(town.event_card.Weapon):
+        card = town.box.Card.own("lantern", "Lantern")
+        clause = "HOUSE-LANTERN"
+        places = (town.box.TileId.HOSPITAL,)
+
+    house: Any = variant(town, name="lit", cards=[Lantern, rules.TeaBreak])
+    state = house.new_game(house.Options(cards={"lantern": (3, ["skate_shop"])}))
+    assert town.event_card.places_of(state, Lantern.card) == (town.box.TileId.SKATE_SHOP,)
+    with pytest.raises(InvalidOptions, match="Tea Break needs no building"):
+        house.Options(cards={"tea_break": (3, ["hospital"])})
+
+
 def test_the_options_of_a_variant_take_its_own_cards_by_name(tmp_path: Path) -> None:
     """In Python, by the codec and in files; the options of the game itself take no such card at all."""
     card, file = rules.TeaBreak.card, tmp_path / "tea.cards"
@@ -445,8 +458,17 @@ def test_a_field_may_hold_what_json_tells_apart(hint: Any, value: Any) -> None:
     assert codec.from_json(house, codec.to_json(house, house.new_game())).split == value
 
 
-def test_a_field_may_hold_a_class_that_holds_its_own_kind() -> None:
-    house: Any = variant(city, name="chained", fields={"chain": (Chain, Chain(Chain()))})
+@pytest.mark.parametrize(("hint", "default"), [(int, "x"), (float, 0), (tuple[int, ...], [1]), (Pack, Pack("one"))])  # type: ignore[arg-type]
+def test_the_default_of_a_field_is_of_its_type(hint: Any, default: Any) -> None:
+    with pytest.raises(TypeError, match=r"field mood is of type .*, and its default is "):
+        variant(city, name="moody", fields={"mood": (hint, default)})
+
+
+def test_a_field_or_an_option_may_hold_a_class_that_holds_its_own_kind() -> None:
+    how: dict[str, Any] = {"fields": {"chain": (Chain, Chain(Chain()))}, "options": {"links": Chain(Chain())}}
+    house: Any = variant(city, name="chained", **how)
+    with pytest.raises(InvalidOptions, match="links"):
+        house.Options(links=Chain(Chain(3)))  # type: ignore[arg-type]
     assert codec.from_json(house, codec.to_json(house, house.new_game())) == house.new_game()
 
 

@@ -14,7 +14,7 @@ import pytest
 from tests import toy
 from tests.every_game import in_each_game
 from tests.trying import led, played, raised
-from zombiekit import TERMINAL, Ending, Game, codec, describe, notation, record, variant
+from zombiekit import TERMINAL, Ending, Game, codec, describe, notation, record, rulebook, variant
 from zombiekit.agenda import Choice, then
 from zombiekit.errors import BrokenRule, IllegalAction, InvalidNotation, InvalidOptions, InvalidState
 from zombiekit.game import stakes
@@ -268,6 +268,8 @@ def test_a_card_of_the_box_is_replaced() -> None:
     assert type(house.Options.kinds[town.box.Card.FEAR]) is Fright
     assert type(town.Options.kinds[town.box.Card.FEAR]) is not Fright
     assert house.OWN_NAMES == ()
+    (card,) = [card for card in rulebook.of(house, house.new_game()).named("card") if "fear" in card.names]
+    assert card.text == "The target loses a Bullet."
 
 
 def test_a_card_of_ones_own_is_looked_up_by_whoever_holds_it() -> None:

@@ -222,3 +222,11 @@ game.card("joker")
 assert open_book.cache_info().currsize == 1
 """
     assert printed(program) == ""
+
+
+@pytest.mark.parametrize(
+    ("game", "card", "text"),
+    [("TEA", "tea_break", "Each human gains a Bullet."), ("CONVOYS", "convoy", "Everybody collects 2.")],
+)
+def test_the_command_line_looks_up_the_cards_of_a_variant(game: str, card: str, text: str) -> None:
+    assert text in run("rules", f"house_rules:{game}", card).output

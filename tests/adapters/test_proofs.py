@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests import toy
 from zombiekit import codec, games, variant
-from zombiekit.adapters.bounds import BOUNDS, USEFUL, Bounds, bounds_of
+from zombiekit.adapters.bounds import BOUNDS, MANY_SHIPS, USEFUL, Bounds, bounds_of
 from zombiekit.adapters.proofs import GAMES, actions_by_decision, proven_actions
 from zombiekit.adapters.proofs import defcon_zombies as galaxy
 from zombiekit.agenda import Decision
@@ -211,4 +211,11 @@ def test_nothing_is_proven_for_house_variants_and_games_of_ones_own() -> None:
 
     assert [proven_actions(game) for game in (house, alike, own)] == [None, None, None]
     assert proven_actions(TOWN, house.Options()) is None
-    assert bounds_of(house, house.Options()) == Bounds()
+    assert bounds_of(house, house.Options()) == BOUNDS[TOWN.NAME]
+
+
+def test_a_variant_has_room_for_what_its_game_has() -> None:
+    """A position of its game fits, too, and so do some actions of its own."""
+    house: Any = variant(variant(DEFCON, name="renamed"), name="lucky", options={"luck": 1})
+    assert bounds_of(house) == Bounds(actions=1024, rows=4096)
+    assert bounds_of(house, house.Options(industrious=True)).actions == MANY_SHIPS

@@ -111,6 +111,7 @@ def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
         ({"cards": {0: ["Leto"]}}, "did you mean Leo?"),
         ({"peeked": {0: "x"}}, "peeked[0]: 'x' is not a list"),
         ({"discovered": 1}, "1 is not True or False"),
+        ({"node": "BUY", "resources": [20], "discovered": True}, "discovered [DEFCON-REV-04]: no tile but Earth lies"),
         ({"node": "SCOUTS"}, "there are no scouts in this game"),
         ({"turn": 0}, "0 is not an integer of 1 or more"),
         ({"zombies": {EARTH: -1}}, "-1 is not an integer of 0 or more"),

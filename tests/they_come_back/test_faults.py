@@ -27,6 +27,8 @@ def pose(**facts: Any) -> State:
 
 
 SETUP: dict[str, Any] = {"node": "reveal_tile", "squares": None}
+START: dict[str, Any] = {"node": "window turn_start", "hands": {A: ["adrenaline_rush"]}}
+THREE: dict[str, Any] = {"options": {"players": 3}}
 TRADE: dict[str, Any] = {"node": "trade", "squares": {A: BUILDING}, "kills": {A: 3}}
 
 # --------------------------------------------------------------------------------------------------------- the form
@@ -139,11 +141,18 @@ def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
     ({}, {"markers": (Marker(Card.MOLOTOV_COCKTAIL, 0, 0),)}, "molotov_cocktail holds somewhere"),
     ({}, {"markers": (Marker(Card.CHAINSAW, 0, 0, square=(1, 1)),)}, "chainsaw holds everywhere"),
     ({}, {"markers": (Marker(Card.MOLOTOV_COCKTAIL, 0, 0, square=(-1, 0)),)}, "by its first square, (-3, 0)"),
+    ({}, {"markers": (Marker(Card.MOLOTOV_COCKTAIL, 0, 0, square=(0, 0)),)}, "(0, 0) is not a square outside the mall"),
     ({}, {"markers": (Marker(Card.CHAINSAW, 0, 1),)}, "it runs down with the turns of seat 0, not of 1"),
     ({}, {"markers": (Marker(Card.ALL_THE_MARBLES, 1, 0),)}, "it runs down with the turns of seat 1, not of 0"),
     ({}, {"markers": (Marker(Card.CLAUSTROPHOBIA, 0, 0, target=1),)}, "it runs down with the turns of seat 1, not of 0"),
     ({}, {"markers": (Marker(Card.CHAINSAW, 0, 0, 2),)}, "2 more turns, where it is over after 1"),
     ({}, {"markers": (Marker(Card.ALL_THE_MARBLES, 1, 1, 2),)}, "2 more turns, where it is over after 1"),
+    ({}, {"markers": (Marker(Card.ADRENALINE_RUSH, 1, 0),)}, "works in its owner's turn, and it is the turn of seat 0"),
+    ({}, {"markers": (Marker(Card.MOLOTOV_COCKTAIL, 1, 0, square=(1, 1)),)}, "works in its owner's turn, and it is"),
+    ({}, {"markers": (Marker(Card.BRAIN_CRAMP, 0, 0, target=1),)}, "works in its target's turn, and it is the turn of"),
+    (START, {"markers": (Marker(Card.BRAIN_CRAMP, 1, 0, target=0),)}, "movement phase comes, and it has not come yet"),
+    (START, {"markers": (Marker(Card.YOUR_SHOES_UNTIED, 1, 0, 2, 0),)}, "whose points are still to be counted"),
+    (THREE, {"markers": (Marker(Card.BRAIN_CRAMP, 1, 0, target=0), Marker(Card.BRAIN_CRAMP, 2, 0, target=0))}, "markers[1] [STCB-CARD-09]: brain_cramp holds there already"),
     ({}, {"options": Options(players=2, round_limit=1), "round": 2}, "round [STCB-END-06]: 2, beyond the limit 1"),
     ({}, {"round": 0}, "round [STCB-TURN-01]: 0 in the first turn"),
     (SETUP, {"round": 1}, "round [STCB-TURN-01]: 1 before the first turn"),

@@ -15,7 +15,7 @@ from tests.trying import raised
 from zombiekit import codec
 from zombiekit.errors import InvalidOptions, InvalidState
 from zombiekit.games import they_come_back as game
-from zombiekit.games.they_come_back.box import TILES, HouseCards, HouseTiles, TileId, Town, read_cards, read_tiles
+from zombiekit.games.they_come_back.box import TILES, Card, HouseCards, HouseTiles, TileId, Town, read_cards, read_tiles
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import PUT_ASIDE
 from zombiekit.play import Dice, playout
@@ -298,6 +298,20 @@ def test_a_prepared_map_lies_on_squares_that_only_the_tables_own_tiles_have(tmp_
     for each in given:
         with pytest.raises(InvalidOptions, match="expected at most 4 of straight, not 5"):
             game.Options(map=each)
+
+
+@pytest.mark.rule("STCB-CARD-14", "STCB-EVENT-58")
+def test_an_effect_holds_on_a_tile_whose_center_cannot_be_entered() -> None:
+    """Such a tile is still named by its center, in saves as well."""
+    hollow = {"hospital": {"grid": "BBB/B.B/BRB", "doors": "02>12", "zombies": 5, "health": 2}}
+    facts: Any = {"tiles": {(0, 0): "town_square", (0, -1): "hospital"}, "squares": {A: (1, -1)}, "node": "move"}
+    fries = ["you_want_fries_with_that"]
+    state = game.pose(**facts, tables={A: fries}, options={"players": 2, "expansions": "z3", "tiles": hollow})
+    after = game.step(state, game.actions.use(Card.YOU_WANT_FRIES_WITH_THAT))
+    while not after.markers:
+        after = game.step(after, game.legal_actions(after)[0])
+    assert (after.markers[0].square, game.faults(after)) == ((1, -2), ())
+    assert codec.from_json(game, codec.to_json(game, after)) == after
 
 
 @pytest.mark.rule("INV-2")

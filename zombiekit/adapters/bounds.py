@@ -9,6 +9,7 @@ import attrs
 
 from zombiekit.adapters.proofs import proven_actions
 from zombiekit.errors import ZombiekitError
+from zombiekit.variants.changed_game import ChangedGame
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
@@ -75,20 +76,31 @@ class TooSmall(ZombiekitError, ValueError):
 def bounds_of(game: Game, options: Any = None) -> Bounds:
     """Return the bounds of a supplied game, or the defaults of `Bounds` for another game.
 
-    With options, the number of actions is the proven one if that is at most `USEFUL`. A house variant is another game.
+    With options, the number of actions is the proven one if that is at most `USEFUL`. A house variant has the bounds of its game, but at
+    least the defaults, since its rules may add actions; nothing is proven for it.
 
     Args:
         game: The game.
         options: Its options; if None, the bounds suit nearly all options.
     """
-    bounds = BOUNDS.get(game.NAME, Bounds())
+    original = _original_of(game)
+    bounds = BOUNDS.get(original.NAME, Bounds())
+    if original is not game:
+        bounds = Bounds(*map(max, attrs.astuple(bounds), attrs.astuple(Bounds())))
     if options is None:
         return bounds
-    if game.NAME == "defcon_zombies":
+    if original.NAME == "defcon_zombies":
         actions = MANY_SHIPS if options.industrious else bounds.actions
         bounds = attrs.evolve(bounds, actions=actions, outcomes=ALL_GAPS if options.draws_gaps else bounds.outcomes)
     proven = proven_actions(game, options)
     return bounds if proven is None or proven > USEFUL else attrs.evolve(bounds, actions=proven)
+
+
+def _original_of(game: Any) -> Any:
+    """Return the game that a variant, or a variant of a variant, was made from; any other game itself."""
+    while isinstance(game, ChangedGame):
+        game = game.original
+    return game
 
 
 def returns_of(game: Game, options: Any) -> tuple[float, float]:

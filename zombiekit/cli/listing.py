@@ -115,7 +115,7 @@ def rules(
 ) -> None:
     """Look up the rules of a game: a clause, card, tile or word; or, without one, the goal and a list of what can be looked up."""
     chosen = game_called(game)
-    book = rulebook.of(chosen)
+    book = rulebook.of(chosen, chosen.new_game())
     width = text_width()
     wanted = " ".join(words or ())
     if wanted:

@@ -35,7 +35,7 @@ def check_names(what: str, names: Iterable[str], taken: Iterable[str] = ()) -> N
 
 
 def check_fields(fields: Mapping[str, Any], nodes: tuple[type, ...]) -> None:
-    """Refuse new fields of a state that do not have a type and a default, or whose values could not be saved; `nodes` can be.
+    """Refuse new fields of a state without a type and a default of this type, or whose values could not be saved; `nodes` can be.
 
     Raises:
         TypeError: One of the fields is refused.
@@ -45,6 +45,10 @@ def check_fields(fields: Mapping[str, Any], nodes: tuple[type, ...]) -> None:
             raise TypeError(f"field {name} is given by its type and default, (int, 0), not by {shown(field)}")
         if not can_be_saved(field[0], nodes):
             raise TypeError(f"field {name} is of type {shown(field[0])}: {_SAVED}")
+        hint, default = field
+        is_exact = type(default) is attrs.Factory or check_of(hint)(default)
+        if not is_exact and can_be_saved(hint):  # a hint of nodes stands for all their classes
+            raise TypeError(f"field {name} is of type {shown(hint)}, and its default is {shown(default)}")
 
 
 def check_nodes(classes: Iterable[Any], nodes: tuple[type, ...]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, Union, get_args, get_origin, get_type_hints
 
@@ -190,21 +190,32 @@ Check: TypeAlias = Callable[[Any], bool]
 @cache
 def check_of(hint: Any) -> Check:
     """Return the check for values of a type: it checks classes, their fields, tuples and unions, and accepts all other types."""
+    return _check_of(hint, ())
+
+
+def _check_of(hint: Any, around: tuple[type, ...]) -> Check:
+    """Return the check for a part of values of these classes; a class that holds its own kind is looked up when it comes to that."""
     match shape_of(hint):
         case OneOf(members):
-            checks = [check_of(member) for member in members]
+            checks = [_check_of(member, around) for member in members]
             return lambda value: any(check(value) for check in checks)
         case Series(cls, item) if cls is tuple:
-            each = check_of(item)
+            each = _check_of(item, around)
             return lambda value: type(value) is tuple and all(map(each, value))
         case Items(cls, items):
-            return _items_of(cls, [check_of(item) for item in items])
+            return _items_of(cls, [_check_of(item, around) for item in items])
+        case Fields(cls) if cls in around:
+            return partial(_is_of, cls)
         case Fields(cls):
-            return _fields_of(cls)
+            return _fields_of(cls, (*around, cls))
         case Plain(cls) | Members(cls):
             return lambda value: type(value) is cls
         case _:
             return lambda _: True
+
+
+def _is_of(cls: type, value: object) -> bool:
+    return check_of(cls)(value)
 
 
 def _items_of(cls: Any, checks: list[Check]) -> Check:
@@ -216,7 +227,7 @@ def _items_of(cls: Any, checks: list[Check]) -> Check:
     return check
 
 
-def _fields_of(cls: type) -> Check:
+def _fields_of(cls: type, around: tuple[type, ...]) -> Check:
     """Write the function that checks a class: one comparison for each field of a plain type, as attrs writes its methods."""
     hints = get_type_hints(cls)
     scope: dict[str, Any] = {"cls": cls}
@@ -227,7 +238,7 @@ def _fields_of(cls: type) -> Check:
             scope[f"t{number}"] = hint
             terms.append(f"type(value.{field.name}) is t{number}")
         else:
-            scope[f"t{number}"] = check_of(hint)
+            scope[f"t{number}"] = _check_of(hint, around)
             terms.append(f"t{number}(value.{field.name})")
     lines = ["def check(value):", "    try:", f"        return {' and '.join(terms)}"]
     lines += ["    except AttributeError:", "        return False"]

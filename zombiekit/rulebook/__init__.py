@@ -54,7 +54,7 @@ def comes_with(game: Game | Any) -> bool:
 
 
 def of(game: Game | Any, state: Any = None) -> Rulebook:
-    """Return the rulebook of a game; given a state, add the people's own cards that it is played with.
+    """Return the rulebook of a game; given a state, add the people's own cards that it is played with, in place of any that they replace.
 
     That of a variant has the rules of the game, with a note in each clause whose number the house changes.
 
@@ -71,7 +71,16 @@ def of(game: Game | Any, state: Any = None) -> Rulebook:
     book: Rulebook = opened()
     own = getattr(game, "own_cards", None)
     added = own(state) if own is not None and state is not None else ()
-    return attrs.evolve(book, entries=(*book.entries, *added)) if added else book
+    if not added:
+        return book
+    replaced = [_only_of(book, entry) for entry in added]
+    return attrs.evolve(book, entries=(*[entry for entry in book.entries if entry not in replaced], *added))
+
+
+def _only_of(book: Rulebook, entry: Entry) -> Entry | None:
+    """Return the entry of a book with all names of another one, or None."""
+    known = [book.entry(name, entry.kind) for name in entry.names]
+    return known[0] if all(each is known[0] for each in known) else None
 
 
 @cache

@@ -15,7 +15,8 @@ from zombiekit.errors import ZombiekitError, shown
 class ChangedGame:
     """A game and the names that replace some of its own; those of every step are attributes, which saves 3 % of a step."""
 
-    _base: Any
+    original: Any
+    """The game that it is a variant of."""
     _changed: Mapping[str, Any]
     _module: str
     """The module in which it was made."""
@@ -30,13 +31,13 @@ class ChangedGame:
         if name.startswith("_"):  # so it does not pass for a module, and a half-made copy does not recurse
             raise AttributeError(name)
         changed = self._changed
-        return changed[name] if name in changed else getattr(self._base, name)
+        return changed[name] if name in changed else getattr(self.original, name)
 
     def __dir__(self) -> list[str]:
-        return sorted({*dir(self._base), *self._changed})
+        return sorted({*dir(self.original), *self._changed})
 
     def __repr__(self) -> str:
-        return f"<{self.NAME}, a variant of {self._base.NAME}>"
+        return f"<{self.NAME}, a variant of {self.original.NAME}>"
 
     def __copy__(self) -> Self:
         return self

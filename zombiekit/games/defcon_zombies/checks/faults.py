@@ -293,6 +293,8 @@ def _clock(state: Draft) -> Iterator[Fault]:
         yield Fault("DEFCON-TURN-02", "active", what)
     if state.discovered and (not state.turn or (state.agenda and isinstance(state.agenda[-1], rules.MakeMove))):
         yield Fault("DEFCON-REV-04", "discovered", "before the move of the turn")
+    elif state.discovered and all(tile in (box.EARTH, box.GAP, box.UNKNOWN) for tile in state.faces):
+        yield Fault("DEFCON-REV-04", "discovered", "no tile but Earth lies face up")
     if not state.turn:
         yield from _untouched(state)
 

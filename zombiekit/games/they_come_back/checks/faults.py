@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.checks.sets import set_faults
 from zombiekit.games.they_come_back.rules import NODES, ends, event_card, keeping_room, markers
 from zombiekit.games.they_come_back.rules.cards import deck_of
 from zombiekit.games.they_come_back.rules.cards.movement import Led
-from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase
+from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase, is_ahead
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at
 from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_in_deck, is_human, is_standing_undead
@@ -118,10 +118,15 @@ def _lying(state: Draft) -> Iterator[Fault]:
 
 
 def _markers(state: Draft) -> Iterator[Fault]:
-    """Yield lasting effects that cannot exist. Rules: STCB-CARD-14, STCB-CARD-15, STCB-DEATH-02."""
+    """Yield lasting effects that cannot exist. Rules: STCB-CARD-09, STCB-CARD-14, STCB-CARD-15, STCB-DEATH-02."""
+    held = set()
     for index, marker in enumerate(state.markers):
-        if what := _wrong_marker(state, marker):
+        if what := _wrong_marker(state, marker) or _out_of_turn(state, marker):
             yield Fault("STCB-CARD-14", f"markers[{index}]", what)
+        if marker.card in markers.ON_TARGETS | markers.ENDLESS:
+            if (held_by := (marker.card, marker.target, marker.square)) in held:
+                yield Fault("STCB-CARD-09", f"markers[{index}]", f"{marker.card} holds there already")
+            held.add(held_by)
 
 
 def _wrong_marker(state: Draft, marker: Marker) -> str:
@@ -134,9 +139,12 @@ def _wrong_marker(state: Draft, marker: Marker) -> str:
         return f"seat {target} is not a human other than the owner"
     if (why := _wrong_place(marker)) is not None:
         return why
-    building = state.town.building.get(marker.square) if marker.square is not None else None
-    if building and card is box.Card.MOLOTOV_COCKTAIL and building[0] != marker.square:
-        return f"a building is named by its first square, {building[0]}"
+    if card is box.Card.MOLOTOV_COCKTAIL and marker.square is not None:
+        if marker.square not in markers.outside(state.town).squares:
+            return f"{marker.square} is not a square outside the mall that can be entered"
+        building = state.town.building.get(marker.square)
+        if building and building[0] != marker.square:
+            return f"a building is named by its first square, {building[0]}"
     clock = state.active if card in markers.OF_THIS_TURN else marker.owner if target is None else target
     if (marker.left == 0) != (card in markers.ENDLESS):
         return f"{card} is {'' if card in markers.ENDLESS else 'not '}without an end"
@@ -144,6 +152,27 @@ def _wrong_marker(state: Draft, marker: Marker) -> str:
         return f"it runs down with the turns of seat {clock}, not of {marker.clock}"
     if marker.left > 1 and (card in markers.OF_THIS_TURN or clock != state.active):
         return f"{marker.left} more turns, where it is over after 1"
+    return ""
+
+
+_OF_OWN_TURN = markers.OF_THIS_TURN - markers.ON_TARGETS - {box.Card.CHAINSAW, box.Card.CROSSBOW}
+"""The effects that only the active player can have begun; Chainsaw and Crossbow also serve humans whom a card leads or who are attacked."""
+
+
+def _out_of_turn(state: Draft, marker: Marker) -> str:
+    """Return why an effect cannot hold in this turn, or not yet. Rules: STCB-CARD-15, STCB-CARD-19, STCB-CARD-27."""
+    card, active = marker.card, state.active
+    if card in _OF_OWN_TURN and marker.owner != active:
+        return f"{card} works in its owner's turn, and it is the turn of seat {active}"
+    if card in markers.ON_TARGETS & markers.OF_THIS_TURN:
+        if marker.target != active:
+            return f"{card} works in its target's turn, and it is the turn of seat {active}"
+        if state.agenda and is_ahead(state, Phase.BEFORE_MOVE):
+            return f"{card} is played when the movement phase comes, and it has not come yet"
+        if marker.square is not None and state.agenda and is_ahead(state, Phase.MOVE):
+            return "the movement has not begun, so no tile smells yet"
+    if card is box.Card.YOUR_SHOES_UNTIED and marker.left > 1 and state.agenda and is_ahead(state, Phase.COUNT):
+        return "it is over after this turn, whose points are still to be counted"
     return ""
 
 

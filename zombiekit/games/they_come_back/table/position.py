@@ -14,6 +14,7 @@ from zombiekit.agenda import ChanceNode, Event, Node
 from zombiekit.forms import BY_KEY, IN_ORDER, SHARED, Clause, Form, ReadAs, among, between
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import HAND, MOST_HEALTH, NUMBER, Card, Cell, Posture, Square, Zombie
+from zombiekit.games.they_come_back.box.map_tables import cell_of
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town
@@ -102,6 +103,7 @@ Seats: TypeAlias = Annotated[tuple[Seat, ...], Form("seats, at least one", lambd
 """One seat or more."""
 MapSquare: TypeAlias = Annotated[Square, among("a square that can be entered", _squares)]
 """A square that figures and zombies can stand on."""
+TileSquare: TypeAlias = Annotated[Square, Form("a square of a tile", lambda at, state: is_cell(cell_of(at), state))]
 MapCell: TypeAlias = Annotated[Cell, Form("the cell of a tile", is_cell)]
 """The cell of a tile that lies on the map."""
 SeenCard: TypeAlias = Annotated[
@@ -164,7 +166,7 @@ class Marker(NamedTuple):
     clock: Seat
     left: Annotated[int, between(0, 2)] = 1
     target: Seat | None = None
-    square: MapSquare | None = None
+    square: TileSquare | None = None
 
 
 @attrs.frozen
