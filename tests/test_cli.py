@@ -15,6 +15,7 @@ import zombiekit
 from tests import toy as toy_module
 from tests.commands import refused, run
 from tests.every_game import in_each_game
+from tests.pages import text_of
 from tests.trying import printed
 from zombiekit import games, record
 from zombiekit.cli import COMMANDS, app
@@ -130,6 +131,17 @@ def test_help_names_no_option_of_another_command_and_brackets_what_may_be_left_o
     }
     assert set(re.findall(r"--[a-z]+", told)) <= own
     assert "[[" not in told
+
+
+PARTS_OF_ARENA = [f"arena {name}" for name in ("run", "report", "compare", "replay", "plot")]
+
+
+@pytest.mark.parametrize("name", [*COMMANDS, *PARTS_OF_ARENA])
+def test_the_reference_has_every_command_and_option(name: str) -> None:
+    page = text_of("reference/command-line.md")
+    options = set(re.findall(r"^  (--[a-z-]+)", run(*name.split(), "--help").output, re.MULTILINE)) - {"--help"}
+    assert f"## `zombiekit {name.split(maxsplit=1)[0]}`" in page
+    assert {option for option in options if not re.search(rf"{option}(?![a-z-])", page)} == set()
 
 
 def test_no_command_is_imported_for_the_list_of_them() -> None:

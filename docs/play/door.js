@@ -32,7 +32,8 @@ const styled = (address) =>
   });
 
 const lay = async () => {
-  const whole = await weight();
+  const whole = await weight().catch(() => -1);
+  if (whole < 0) return say(STUCK);
   if (!whole) return say(ELSEWHERE);
   say("Loading Python into this page. The first time takes some seconds.");
   byId("bar").hidden = false;
@@ -58,4 +59,5 @@ const lay = async () => {
   script.src = "pyodide/table.js";
   document.body.append(script);
 };
-lay().catch((error) => (console.error(error), say(STUCK)));
+// Python's errors say in the last line what is wrong, such as with a game that does not exist.
+lay().catch((error) => (console.error(error), say(`The table cannot be laid. ${error.message.trim().split("\n").at(-1)}`)));

@@ -176,6 +176,18 @@ def test_a_page_says_when_python_cannot_come_and_a_second_try_may_succeed(
 
 
 @pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [("game=chess", "no game is called 'chess'"), ("game=they_come_back&bot=deep", "no bot is called deep")],
+)
+def test_an_address_that_names_what_there_is_not_is_told_so(query: str, said: str, browser: Any, address: str) -> None:
+    page = Visitor(browser, address).page
+    page.goto(f"{address}/play/table.html?{query}")
+    page.wait_for_selector(f'#words:text("{said}")')
+    page.context.close()
+
+
+@pytest.mark.thorough
 def test_a_server_need_not_know_the_type_of_what_it_sends(browser: Any, address: str) -> None:
     page = Visitor(browser, address).page
 

@@ -15,7 +15,7 @@ pytest.importorskip("uvicorn", reason="the extra `web` is not installed")
 
 from tests.browsing import Served
 from tests.commands import refused
-from zombiekit import record
+from zombiekit import record, web
 from zombiekit.games import one_against_the_dead as oatd
 from zombiekit.play import new_match
 
@@ -74,6 +74,23 @@ def test_it_ends_at_once_while_browsers_listen(number: int, tmp_path: Path) -> N
             connection.close()
     assert f"The game is kept. Go on with it: zombiekit serve --resume {path}\n" in served.told
     assert "Traceback" not in served.told
+
+
+@posix
+def test_a_second_ctrl_c_forces_nothing(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    """Wrappers such as `timeout` send it twice at once; the server ends soon anyway, and in silence."""
+    server = web.Server({})
+    begin = server.startup
+
+    async def begin_and_end(sockets: Any) -> None:
+        await begin(sockets)
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(server, "startup", begin_and_end)
+    with pytest.raises(KeyboardInterrupt):
+        server.serve_tables()
+    assert capfd.readouterr() == ("", "")
 
 
 @pytest.mark.thorough

@@ -14,6 +14,7 @@ from zombiekit.web.application import LOOPBACK, application
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from pathlib import Path
+    from types import FrameType
 
     from zombiekit.web.lobby import Lobby
     from zombiekit.web.table import ServedTable
@@ -144,6 +145,11 @@ class Server(uvicorn.Server):
             KeyboardInterrupt: The program was interrupted. It is raised after everything has stopped.
         """
         self.run(sockets=[self.socket])
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop. A second interruption forces nothing: shutting down takes little time, and breaking it off would log an error."""
+        super().handle_exit(sig, frame)
+        self.force_exit = False
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the tables first; otherwise the server would wait for their listeners."""
