@@ -14,9 +14,13 @@ export const python = (hear, fail) => {
   const worker = new Worker(here("worker.js"), { type: "module" });
   const waiting = new Map();
   let last = 0;
+  const stop = () => {
+    worker.onmessage = null; // nor is anything heard that was on its way
+    worker.terminate();
+  };
   worker.onerror = fail;
   worker.onmessage = ({ data }) => {
-    if (data.lost) return fail();
+    if (data.lost) return stop(), fail();
     if (!data.id) return hear(data);
     const { answer, refuse } = waiting.get(data.id);
     waiting.delete(data.id);
@@ -28,7 +32,7 @@ export const python = (hear, fail) => {
       waiting.set(++last, { answer, refuse });
       worker.postMessage({ id: last, call: name, values });
     });
-  return { call, stop: () => worker.terminate() };
+  return { call, stop };
 };
 
 // Show on a bar how much of a weight has come, and that the rest is done here.
