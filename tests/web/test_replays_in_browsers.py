@@ -109,7 +109,8 @@ def test_a_page_on_a_phone_shows_the_picture_larger_and_the_step_in_the_list(bro
     larger, smaller = (phone.get_by_role("button", name=name) for name in ("Larger", "Smaller"))
     whole = phone.locator("figure svg").bounding_box()
     assert smaller.is_disabled()
-    assert [each.evaluate("each => getComputedStyle(each).borderStyle") for each in (larger, smaller)] == ["solid", "dashed"]
+    styles = [each.evaluate("each => getComputedStyle(each).borderStyle") for each in (larger, smaller)]
+    assert styles == ["solid", "dashed"]
     larger.tap()
     larger.tap()
     seen, frame = phone.locator("figure svg").bounding_box(), phone.locator("figure").bounding_box()
