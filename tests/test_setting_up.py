@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from tests import toy
 from tests.commands import run
-from zombiekit import CHANCE, Game, RandomSource, games, record, variant
+from zombiekit import CHANCE, Game, RandomSource, codec, games, record, variant
 from zombiekit.games import they_come_back
 from zombiekit.hosting import Bots, Table
 from zombiekit.play import Dice, Match, in_setup, new_match, set_up
@@ -134,6 +134,18 @@ def test_a_quick_game_begins_at_once_whatever_the_options(arguments: str, tmp_pa
     assert "auto:" not in output
     assert not in_setup(match.game, match.state)
     assert all(in_setup(match.game, state) for state in decided)
+
+
+@pytest.mark.parametrize(("options", "lines", "asked"), [((), ["auto"], 2), (("--quick",), ["4"], 0)])
+def test_auto_holds_for_one_game_and_quick_for_those_that_are_loaded(
+    options: tuple[str, ...], lines: list[str], asked: int, tmp_path: Path
+) -> None:
+    """The loaded position is one of a set-up, and the last step before it was one of the person."""
+    city, path = games.get("one_against_the_dead"), tmp_path / "early.json"
+    path.write_text(codec.to_json(city, new_match(city).roll(Dice(1)).state), encoding="utf-8")
+    output = run("play", city.NAME, "--seed", 2, *options, lines=[*lines, f"load {path}", "quit"]).output
+    assert "Loaded." in output
+    assert output.count("auto: let the program") == asked
 
 
 def test_auto_leaves_real_dice_to_people(tmp_path: Path) -> None:

@@ -44,9 +44,8 @@ def odds(found: Sequence[Prospect]) -> str:
     if len(found) > MOST_TOLD:
         return ""
     told = [each.words.partition(". ")[0].rstrip(".") for each in found]
-    chances = {each.chance for each in found}
-    if len(found) > 2 and len(chances) == 1:
-        return f"{min(chances)} each: {'; '.join(told)}"
+    if len(found) > 2 and len({each.chance for each in found}) == 1:
+        return f"{found[0].chance} each: {'; '.join(told)}"
     return "; ".join(f"{words} ({each.chance})" for words, each in zip(told, found, strict=True))
 
 

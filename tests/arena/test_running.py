@@ -279,8 +279,8 @@ def test_a_file_of_another_design_stays_as_it_is(expected: bytes, path: Path) ->
     ("edit", "reason"),
     [
         ((b'"zombiekit": "', b'"zombiekit": "9'), "begun with zombiekit 9"),
-        ((b'"ruleset": "1.1"', b'"ruleset": "1.0"'), "its ruleset was '1.0', and is now '1.1'"),
-        ((b'"together": false', b'"together": true'), "its together was True, and is now False"),
+        ((b'"ruleset": "1.1"', b'"ruleset": "1.0"'), "ruleset from '1.0' to '1.1'"),
+        ((b'"together": false', b'"together": true'), "together from True to False"),
         ((b'"code": {}', b'"code": {"random": "0123456789abcdef"}'), "the code of 'random'"),
         ((b'"code": {}', b'"code":{}'), "the head is right, but not written exactly as zombiekit writes it"),
     ],

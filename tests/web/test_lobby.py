@@ -91,6 +91,12 @@ def test_a_game_without_presets_to_choose_from_has_no_empty_part_in_its_form(mon
     assert "What is played" not in page
 
 
+def test_what_a_preset_may_change_is_not_said_to_stay_as_it_is() -> None:
+    with opened() as (client, lobby):
+        page = client.get(f"/new/{lobby.key}/defcon_zombies").text
+    assert re.findall(r'id="field-flagships"><option[^>]*>([^<]*)', page) == ["as the preset has it, or else no"]
+
+
 def test_a_game_whose_rulebook_is_none_is_offered_without_words(monkeypatch: pytest.MonkeyPatch) -> None:
     game: Any = games.get("defcon_zombies")
     goal = unescape(rulebook.plain(rulebook.of(game).goal))[:30]

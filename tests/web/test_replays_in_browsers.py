@@ -109,6 +109,8 @@ def test_a_page_on_a_phone_shows_the_picture_larger_and_the_step_in_the_list(bro
     larger, smaller = (phone.get_by_role("button", name=name) for name in ("Larger", "Smaller"))
     whole = phone.locator("figure svg").bounding_box()
     assert smaller.is_disabled()
+    styles = [each.evaluate("each => getComputedStyle(each).borderStyle") for each in (larger, smaller)]
+    assert styles == ["solid", "dashed"]
     larger.tap()
     larger.tap()
     seen, frame = phone.locator("figure svg").bounding_box(), phone.locator("figure").bounding_box()
@@ -116,9 +118,11 @@ def test_a_page_on_a_phone_shows_the_picture_larger_and_the_step_in_the_list(bro
     assert seen["x"] + seen["width"] / 2 == pytest.approx(frame["x"] + frame["width"] / 2, abs=1)
     assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     smaller.tap()
-    smaller.tap()
+    phone.keyboard.press("-")
     assert smaller.is_disabled()
     assert phone.locator("figure svg").bounding_box()["width"] == whole["width"]
+    phone.keyboard.press("+")
+    assert phone.locator("figure svg").bounding_box()["width"] == pytest.approx(2 * whole["width"], abs=1)
     phone.keyboard.press("End")
     step, steps = phone.locator("li[aria-current]").bounding_box(), phone.locator("ol").bounding_box()
     assert steps["y"] <= step["y"] < step["y"] + step["height"] <= steps["y"] + steps["height"] + 1

@@ -402,8 +402,9 @@ def _difference(found: Results, design: Design, code: dict[str, str]) -> str:
     if found.version != __version__:
         return f"the file was begun with zombiekit {found.version}, and only that version can continue it; this is {__version__}"
     its, mine = found.design.facts.plain(), design.facts.plain()
-    for name in _differing(its, mine):
-        return f"the game has changed since the file was begun: its {name} was {shown(its[name])}, and is now {shown(mine[name])}"
+    if names := _differing(its, mine):
+        name = names[0]
+        return f"the game has changed since the file was begun: {name} from {shown(its[name])} to {shown(mine[name])}"
     changed = sorted(name for name in found.code.keys() | code.keys() if found.code.get(name) != code.get(name))
     if not changed:
         return "the head is right, but not written exactly as zombiekit writes it; was the file edited?"

@@ -198,7 +198,7 @@ def load(sitting: Sitting, name: str) -> None:
     except _NO_FILE as error:
         terminal.say(f"Cannot load: {_why(error)}.")
     else:
-        sitting.begin_at(new_match(sitting.match.game, state=state))
+        sitting.begin(new_match(sitting.match.game, state=state))
         terminal.say("Loaded.")
 
 
@@ -249,7 +249,7 @@ def _is_command(sitting: Sitting, first: str, rest: str, options: Any, choices: 
             undo(sitting)
         case "auto", "" if in_setup(sitting.match.game, sitting.match.state):
             sitting.seats.hold_news()
-            sitting.lay_for(sitting.seats.people)
+            sitting.laid_for |= frozenset(sitting.seats.people)
         case "save", name if name:
             save(sitting, name)
         case "load", name if name:

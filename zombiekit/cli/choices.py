@@ -307,11 +307,14 @@ def _kind(game: Game, view: Any, choices: list[_Listed], width: int) -> Iterator
         return
     short = [(each, *_brief(game, view, each.item)) for each in choices]
     groups = [(title, [*group]) for title, group in groupby(short, key=lambda each: each[1])]
-    apart = [row for title, group in groups for row in _titled(game, view, title, group, width)]
     shared = _shared([title for title, _ in groups])
     together = _under_shared(shared, groups, len(choices), width)
+    if len(groups) > FEW:
+        yield from together
+        return
+    apart = [row for title, group in groups for row in _titled(game, view, title, group, width)]
     is_shorter = len(groups) > 1 and shared and len(together) <= len(groups) + 1 < len(apart)  # none of them is broken
-    yield from together if len(groups) > FEW or is_shorter else apart
+    yield from together if is_shorter else apart
 
 
 def _titled(game: Game, view: Any, title: str, group: Sequence[_Brief], width: int) -> list[Row]:

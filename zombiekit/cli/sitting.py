@@ -269,11 +269,10 @@ class Sitting(Table):
         self.rolled = match.previous.length
         self.go_to(match.previous)
 
-    def begin_at(self, match: Match) -> None:
+    def begin(self, match: Match) -> None:
         """Play another match."""
-        self.typed, self.rolled = [], 0
-        self.go_to(match)
-        self.bots.begin(match)
+        self.typed, self.rolled, self.counting = [], 0, None
+        super().begin(match)
         self.seats.leave()
         self.seats = self._seated()
 

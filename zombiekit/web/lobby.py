@@ -110,7 +110,7 @@ class FormField:
         words: What it switches.
         default: Its default, as text; empty if a preset may change it, so that a form tells what was left alone from what was chosen.
         values: The allowed values; empty for any number.
-        usual: What an empty value stands for.
+        usual: What an empty value stands for, unless the preset says otherwise.
     """
 
     name: str
@@ -254,7 +254,7 @@ def _asked(choice: FormField, shown: Mapping[str, str], title: str = "") -> Mark
     value = shown.get(choice.name, choice.default)
     names = {"name": choice.name, "id": f"field-{choice.name}"}
     if choice.values:
-        usual = f"the usual: {_said(choice.usual)}" if choice.usual else "the usual"
+        usual = f"as the preset has it, or else {_said(choice.usual)}" if choice.usual else "the usual"
         first = [] if choice.default in choice.values else [choice.default]
         options = [
             element("option", _said(each) or usual, value=each, selected=each == value)
