@@ -273,6 +273,11 @@ def test_planets_that_became_something_else_lie_face_up() -> None:
     assert state.faces.count(UNKNOWN) == 30
 
 
+def test_earth_may_be_named_among_the_tiles() -> None:
+    tiles: dict[Any, Any] = {(1, 0): 3}
+    assert game.pose(tiles=tiles | {EARTH: "Earth"}) == game.pose(tiles=tiles)
+
+
 RALLY: dict[str, Any] = {"node": "RALLY", **ORION, "target": (1, 1), "ships": {0: {(1, 0): 1, (0, 1): 2}}}
 
 

@@ -305,7 +305,7 @@ def _contradictions(told: Posed, faces: tuple[box.Tile, ...]) -> Iterator[Fault]
     hidden = [cell for cell in told.hidden if cell not in told.tiles]
     for name, cells in (("tiles", told.tiles), ("hidden", hidden), ("unexplored", face_down)):
         for cell in cells:
-            if faces[cell] in (box.EARTH, box.GAP):
+            if faces[cell] in (box.EARTH, box.GAP) and told.tiles.get(cell) != faces[cell]:
                 yield Fault("", name, f"no tile is dealt to {CELLS[cell]}")
             elif name != "tiles" and faces[cell] is not box.UNKNOWN:
                 yield Fault("", name, f"{CELLS[cell]} does not lie face down")
