@@ -447,11 +447,12 @@ class AskedAgain(Automatic):
     ("hint", "value"),
     [
         (int | float | None, 0.5),
+        (Annotated[int, "a share"] | None, 5),
         (Pack | tuple[int, ...], Pack(1)),
         (city.actions.Move | city.actions.Search | None, city.actions.Move(Direction.N)),
         (AskedAgain | None, AskedAgain()),
     ],
-    ids=["numbers", "class or tuple", "actions", "node"],
+    ids=["numbers", "a marked number", "class or tuple", "actions", "node"],
 )
 def test_a_field_may_hold_what_json_tells_apart(hint: Any, value: Any) -> None:
     house: Any = variant(city, name="split", fields={"split": (hint, value)}, nodes=(AskedAgain,))

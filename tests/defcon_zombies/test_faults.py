@@ -200,7 +200,7 @@ LEO: dict[str, Any] = {"cell": (1, 0), "tiles": {(1, 0): "Leo"}}
             row("DEFCON-JUMP-04", above(JUMP, -1, RallyJumpSend(sources, sent)), words)
             for sources, sent, words in (
                 ((), ((1, Fleet(1)),), "RallyJumpSend: no system is left to send ships"),
-                ((1, 4), (), "RallyJumpSend: the systems that can send ships are (1,0), (-1,0), (2,0)"),
+                ((1, 4), (), "RallyJumpSend: systems that can send ships: (1,0), (-1,0), (2,0)"),
                 ((4, 7), ((7, Fleet(1)),), "RallyJumpSend: a system sends ships that was not asked"),
                 (
                     (4, 7),

@@ -8,6 +8,7 @@ from tests.defcon_zombies.book_driving import EARTH
 from tests.trying import raised
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import defcon_zombies as game
+from zombiekit.games.defcon_zombies.box import UNKNOWN
 from zombiekit.games.defcon_zombies.posing.facts import Facts
 from zombiekit.notation import parse
 from zombiekit.posing import RanOn
@@ -25,6 +26,10 @@ TOGETHER: dict[str, Any] = {
     "options": {"jump_drives": True},
     "tiles": {(1, 0): 1, (0, 1): 2, (1, 1): 3},
     "ships": {0: {(1, 0): 1, (0, 1): 1}},
+}
+GALAXY: dict[str, Any] = {
+    "options": {"galaxy": "fourth_ring", "fourth_ring_gaps": "random"},
+    "gaps": [(4, 0), (3, 1), (2, 2), (1, 3)],
 }
 NESTS: dict[Any, Any] = {(2, 0): "zombies", (3, 0): "zombies"}
 
@@ -122,11 +127,21 @@ def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
         ({"node": "EVENT", "card": "were_doomed"}, "without the option `events`"),
         ({"result": "win"}, "'win' means nothing at MOVE, only at GAME-OVER"),
         ({"discoverer": 1}, "discoverer: 1 has no meaning while the swarm is off"),
-        ({"unexplored": 36, "tiles": {(1, 0): 3}}, "unexplored: 36 systems, but the other facts leave 35"),
-        ({"unexplored": [EARTH, (3, 0)], "hidden": {(3, 0): "Leo"}}, "unexplored: (0, 0) does not lie face down"),
+        (
+            {"unexplored": 36, "tiles": {(1, 0): 3}},
+            "unexplored: 36 systems cannot lie face down: the other facts leave 35",
+        ),
+        ({"unexplored": 1, "tiles": {(1, 0): 3}, "hidden": {(0, 0): 3}}, "hidden: no tile is dealt to (0, 0)"),
+        ({"tiles": {(0, 0): 3}}, "tiles: no tile is dealt to (0, 0)"),
+        ({**GALAXY, "tiles": {(4, 0): 3}}, "tiles: no tile is dealt to (4, 0)"),
+        (
+            {"options": {"overrun": True}, "turn": 2, "unexplored": [(1, 0)], "transformed": {(1, 0): 1}},
+            "unexplored: (1, 0) does not lie face down",
+        ),
+        ({"unexplored": [EARTH, (3, 0)], "hidden": {(3, 0): "Leo"}}, "unexplored: no tile is dealt to (0, 0)"),
         ({"unexplored": [(1, 0), (3, 0)], "tiles": {(1, 0): 3}}, "unexplored: (1, 0) does not lie face down"),
-        ({"unexplored": [(3, 0)], "hidden": {(3, 0): "Leo", (2, 0): 3}}, "hidden: (2, 0) is to be explored"),
-        ({"unexplored": 1, "hidden": {(3, 0): "Leo", (2, 0): 3}}, "hidden: (2, 0) is to be explored"),
+        ({"unexplored": [(3, 0)], "hidden": {(3, 0): "Leo", (2, 0): 3}}, "hidden: (2, 0) does not lie face down"),
+        ({"unexplored": 1, "hidden": {(3, 0): "Leo", (2, 0): 3}}, "hidden: (2, 0) does not lie face down"),
         (
             {"node": "CASUALTY", "cell": (2, 0), "alive": [(3, 0)], "zombies": {(2, 0): 1}},
             "alive: means nothing in a fight on arrival",
@@ -149,7 +164,10 @@ def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
         ({"node": "JUMP", "sent": {EARTH: 5}, "options": {"jump_drives": True}}, "more ships are sent"),
         ({"node": "RALLY", "target": (1, 0)}, "leave no choice"),
         *[
-            ({**facts, "cards": {1: [name]}}, f"{facts['node']}: the active player is not the holder of {name}")
+            (
+                {**facts, "cards": {1: [name]}},
+                f"{facts['node']}: it is only for the holder of {name}, not for the active player",
+            )
             for facts, name in (
                 ({**TOGETHER, "node": "RALLY", "target": (1, 1)}, "Orion"),
                 ({**TOGETHER, "node": "RALLY-JUMP"}, "Orion"),
@@ -250,6 +268,16 @@ def test_systems_that_share_no_neighbor_with_the_senders_are_not_asked() -> None
     assert "no system is left to send ships" in refused(**facts, ships={0: ships}, sent={(1, 0): 1})
 
 
+def test_planets_that_became_something_else_lie_face_up() -> None:
+    state = game.pose(options={"overrun": True}, turn=3, unexplored=30, transformed={(1, 0): 1})
+    assert state.faces.count(UNKNOWN) == 30
+
+
+def test_earth_may_be_named_among_the_tiles() -> None:
+    tiles: dict[Any, Any] = {(1, 0): 3}
+    assert game.pose(tiles=tiles | {EARTH: "Earth"}) == game.pose(tiles=tiles)
+
+
 RALLY: dict[str, Any] = {"node": "RALLY", **ORION, "target": (1, 1), "ships": {0: {(1, 0): 1, (0, 1): 2}}}
 
 
@@ -262,7 +290,7 @@ def test_a_system_that_was_asked_may_have_sent_none(facts: dict[str, Any]) -> No
     first = CELLS[asked.agenda[-1].sources[0]]
     state = game.step(asked, parse(game, "send"))
     assert game.pose(**facts, sent={first: 0}) == state
-    assert "sent: (-1, 0) is not asked for ships, only " in refused(**facts, sent={(-1, 0): 0})
+    assert "sent: (-1, 0) cannot send ships; systems that can: " in refused(**facts, sent={(-1, 0): 0})
 
 
 @pytest.mark.parametrize(

@@ -258,6 +258,14 @@ class Duck(game.event_card.EventCard):
 
 STEADY: Any = variant(game, name="steady", cards=[SteadyHand, Scope])
 DUCKING: Any = variant(game, name="ducking", cards=[Duck])
+EVERY: Any = variant(game, name="every", cards=[SteadyHand, Scope, Duck])
+
+
+@pytest.mark.rule("INV-1")
+def test_all_cards_of_a_variant_can_be_given_numbers() -> None:
+    """However many it has beyond those of the game."""
+    numbers = {str(card): 1 for card in EVERY.Options.kinds}
+    assert len(EVERY.Options(cards=numbers).cards.cards) == len(game.Options.kinds) + 3
 
 
 @pytest.mark.rule("STCB-FIGHT-09")

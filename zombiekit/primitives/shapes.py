@@ -178,6 +178,8 @@ def json_type(hint: Any) -> type:
             return list
         case Members(enum):
             cls: Any = type(next(iter(enum)).value)
+        case Plain(plain):
+            cls = plain
         case _:
             cls = hint
     return next((kind for kind in _SIMPLE if issubclass(cls, kind)), cls)

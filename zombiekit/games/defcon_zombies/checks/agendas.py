@@ -86,7 +86,7 @@ def _asking(state: Draft, node: Any) -> Iterator[str]:
         sources = tuple(rallying.jumpers(state, state.active))
     asked = sources[: -len(node.sources)]
     if (*asked, *node.sources) != sources or len(sources) < 2:
-        yield f"the systems that can send ships are {common.systems(sources)}"
+        yield f"systems that can send ships: {common.systems(sources)}"
     elif any(cell not in asked for cell, _ in node.sent):
         yield "a system sends ships that was not asked"
     elif isinstance(node, rules.RallyJumpSend) and rallying.still_asked(state, node.sources, node.sent) != node.sources:
@@ -174,11 +174,11 @@ _ABILITIES: dict[type, box.Ability] = {
 
 
 def _unable(state: Draft, node: Any) -> Iterator[str]:
-    """Yield which card the active player lacks for a node; to jump from a single system needs none."""
+    """Yield which card the active player lacks for a node; a jump from a single system needs none."""
     ability = _ABILITIES[type(node)]
-    needs_none = isinstance(node, rules.JumpRoll) and len(node.sent) < 2
-    if not needs_none and ability not in pieces.abilities(state, state.active):
-        yield f"the active player is not {common.holder(state, ability)}"
+    is_plain_jump = isinstance(node, rules.JumpRoll) and len(node.sent) < 2
+    if not is_plain_jump and ability not in pieces.abilities(state, state.active):
+        yield f"it is only for {common.holder(state, ability)}, not for the active player"
 
 
 _BY_CLASS: dict[tuple[type, ...], Callable[[Draft, Any], Iterator[str]]] = {

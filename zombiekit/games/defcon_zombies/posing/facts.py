@@ -9,7 +9,17 @@ from typing import Annotated, Any, TypeAlias, TypedDict, TypeVar
 import attrs
 
 from zombiekit.forms import IN_ORDER, Count, Form, ReadAs
-from zombiekit.games.defcon_zombies.box.components import NEBULA, PLANETS, SEATS, WORMHOLE, ZOMBIES, Fleet, Reason, Tile
+from zombiekit.games.defcon_zombies.box.components import (
+    EARTH,
+    NEBULA,
+    PLANETS,
+    SEATS,
+    WORMHOLE,
+    ZOMBIES,
+    Fleet,
+    Reason,
+    Tile,
+)
 from zombiekit.games.defcon_zombies.box.options import DEFAULT, Options
 from zombiekit.games.defcon_zombies.rules import NODES
 from zombiekit.games.defcon_zombies.table.position import Die, Number, Positive, Seat, System
@@ -97,7 +107,7 @@ def _tile(value: Any, game: Any) -> Tile:
     """Read a tile: a planet by its number, everything else by its name."""
     if type(value) is int and 0 <= value < len(PLANETS):
         return PLANETS[value]
-    known = (*PLANETS, NEBULA, WORMHOLE, ZOMBIES, *[card.name for card in game.options.constellations])
+    known = (EARTH, *PLANETS, NEBULA, WORMHOLE, ZOMBIES, *[card.name for card in game.options.constellations])
     name: Any = named(value, known) or value
     return Tile(name)
 

@@ -23,6 +23,7 @@ from zombiekit.games.defcon_zombies.view.prior import class_of, draw_deal
 from zombiekit.posing import at_node, of_house, read_facts, run_on
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import pairs_of
+from zombiekit.words import many
 
 
 def event_table(told: Posed, base: EventTable) -> EventTable:
@@ -192,7 +193,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
         origins: CASUALTY on arrival, BOUNCE: the systems that the ships came from; by default a neighbor.
         sent: RALLY, RALLY-JUMP, JUMP: the ships that join so far, by system; 0 from a system that was asked and sends none.
         waiting: SPAWN-LIMIT: the Zombies systems that wait for a zombie; by default all that are not in `alive`.
-        alive: SPAWN-LIMIT, ZORDER, ZTARGET: the Zombies systems whose new zombies still have to leave.
+        alive: CASUALTY in the Zombies step, SPAWN-LIMIT, ZORDER, ZTARGET: the Zombies systems whose new zombies still have to leave.
         source: ZTARGET: where the zombie set out; by default where it is (`cell`).
         visited: ZTARGET: the planets that its chain has reached; none by default.
         card: EVENT: the card that is drawn.
@@ -285,6 +286,7 @@ def _lay_out(told: Posed, layout: Layout) -> tuple[box.Tile, ...]:
     for tile in (*laid, box.ZOMBIES) if told.swarm else laid:
         layout.lay(tile)
     dealt = layout.whole_deal()
+    layout.faces |= {cell: dealt[cell] for cell in (*told.transformed, *told.swapped)}
     if isinstance(asked, tuple):
         layout.faces |= {cell: dealt[cell] for cell in {*range(1, len(dealt))}.difference(asked, layout.gaps)}
     elif asked is not None:
@@ -294,18 +296,19 @@ def _lay_out(told: Posed, layout: Layout) -> tuple[box.Tile, ...]:
 
 
 def _contradictions(told: Posed, faces: tuple[box.Tile, ...]) -> Iterator[Fault]:
-    """Yield what the named tiles and numbers say of systems that lie otherwise."""
+    """Yield what the facts about the galaxy say of systems that lie otherwise, or to which no tile is dealt."""
     asked = told.unexplored
-    if isinstance(asked, tuple):
-        for cell in asked:
-            if faces[cell] is not box.UNKNOWN:
-                yield Fault("", "unexplored", f"{CELLS[cell]} does not lie face down")
-    elif asked is not None and asked != faces.count(box.UNKNOWN):
-        what = f"{asked} systems, but the other facts leave {faces.count(box.UNKNOWN)}"
+    if type(asked) is int and asked != faces.count(box.UNKNOWN):
+        what = f"{many(asked, 'system')} cannot lie face down: the other facts leave {faces.count(box.UNKNOWN)}"
         yield Fault("", "unexplored", what)
-    for cell in told.hidden:
-        if asked is not None and faces[cell] is not box.UNKNOWN and cell not in told.tiles:
-            yield Fault("", "hidden", f"{CELLS[cell]} is to be explored, as `unexplored` says")
+    face_down = asked if isinstance(asked, tuple) else ()
+    hidden = [cell for cell in told.hidden if cell not in told.tiles]
+    for name, cells in (("tiles", told.tiles), ("hidden", hidden), ("unexplored", face_down)):
+        for cell in cells:
+            if faces[cell] in (box.EARTH, box.GAP) and told.tiles.get(cell) != faces[cell]:
+                yield Fault("", name, f"no tile is dealt to {CELLS[cell]}")
+            elif name != "tiles" and faces[cell] is not box.UNKNOWN:
+                yield Fault("", name, f"{CELLS[cell]} does not lie face down")
 
 
 def _cards(told: Posed, faces: tuple[box.Tile, ...]) -> tuple[tuple[str, ...], ...]:

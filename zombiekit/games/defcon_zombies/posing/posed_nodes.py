@@ -36,14 +36,16 @@ def _neighbor(state: State, cell: int) -> tuple[int, ...]:
 
 
 def _unasked(told: Posed, sources: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the sources after those that have sent ships, or none.
+    """Return the sources that are still to be asked for ships.
 
     Raises:
-        InvalidState: A system that is no source has sent some, or none.
+        InvalidState: A system that `sent` names is no source.
     """
     for cell in told.sent:
         if cell not in sources:
-            raise InvalidState.at("sent", f"{CELLS[cell]} is not asked for ships, only {common.systems(sources)}")
+            raise InvalidState.at(
+                "sent", f"{CELLS[cell]} cannot send ships; systems that can: {common.systems(sources)}"
+            )
     asked = max(told.sent, default=-1)
     return tuple(cell for cell in sources if cell > asked)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, ClassVar, Literal
@@ -108,8 +108,8 @@ def _lying_hand(value: LyingHand | Literal["plays", "mute"]) -> LyingHand:
     return member_or_same(LyingHand, value)
 
 
-def _map(value: Any) -> Any:
-    """Leave the map to `Options.__attrs_post_init__`, which knows the table's tiles."""
+def _read_later(value: Any) -> Any:
+    """Leave a value to `Options.__attrs_post_init__`, which knows the table's tiles and the cards of a variant."""
     return value
 
 
@@ -129,9 +129,15 @@ def _map_of(value: Any, tiles: HouseTiles | None) -> Any:
         raise InvalidOptions.at("map", what, "STCB-SETUP-13") from error
 
 
-def _house_cards(value: Any) -> Any:
-    """Leave cards to `Options.__attrs_post_init__`, which knows the cards of a variant."""
-    return value
+def _house_cards(value: Any, kinds: Iterable[Card]) -> Any:
+    """Return cards of these kinds, from a file or from plain data; leave anything else to the check."""
+    return _house_data(
+        value,
+        "cards",
+        "INV-1",
+        lambda given: HouseCards(cards_of(given, kinds)),
+        lambda path: read_cards(path, kinds),
+    )
 
 
 def _house_tiles(value: Any) -> Any:
@@ -192,7 +198,7 @@ class Options:
     helipad_guard: HelipadGuard = attrs.field(default=HelipadGuard.ALL, converter=_helipad_guard)
     first_player: FirstPlayer = attrs.field(default=FirstPlayer.ROLL, converter=_first_player)
     map: PreparedMap | None = attrs.field(
-        default=None, converter=_map, metadata={"examples": (None, prepared_maps.EXAMPLE)}
+        default=None, converter=_read_later, metadata={"examples": (None, prepared_maps.EXAMPLE)}
     )
     card_windows: Windows = attrs.field(default=Windows.FULL, converter=_card_windows)
     ask: Ask = attrs.field(default=Ask.HOLDERS, converter=_ask)
@@ -200,7 +206,7 @@ class Options:
     attack_after_swarm_move: bool = True
     last_human_shares: bool = False
     round_limit: int | None = attrs.field(default=None, metadata={"examples": (None, 1, 20, 100)})
-    cards: HouseCards | None = attrs.field(default=None, converter=_house_cards)
+    cards: HouseCards | None = attrs.field(default=None, converter=_read_later)
     tiles: HouseTiles | None = attrs.field(default=None, converter=_house_tiles)
     expansions: Expansions = attrs.field(default=Expansions.NONE, converter=_expansions)
     town: bool = True
@@ -213,16 +219,8 @@ class Options:
         return _BOXES[self.expansions, self.town]
 
     def __attrs_post_init__(self) -> None:
-        kinds = type(self).kinds
-        cards = _house_data(
-            self.cards,
-            "cards",
-            "INV-1",
-            lambda given: HouseCards(cards_of(given, kinds)),
-            lambda path: read_cards(path, kinds),
-        )
-        object.__setattr__(self, "cards", cards)
         tiles = self.tiles if isinstance(self.tiles, HouseTiles) else None
+        object.__setattr__(self, "cards", _house_cards(self.cards, type(self).kinds))
         object.__setattr__(self, "map", _map_of(self.map, tiles))
         faults = _faults(self)
         if faults:

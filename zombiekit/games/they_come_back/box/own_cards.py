@@ -66,7 +66,7 @@ def cards_of(value: Any, known: Iterable[Card] = Card) -> Any:
     known = tuple(known)
     if isinstance(value, Mapping):
         value = [(name, *(given if isinstance(given, (list, tuple)) else (given,))) for name, given in value.items()]
-    if not isinstance(value, (list, tuple)) or len(value) > len(Card):
+    if not isinstance(value, (list, tuple)) or len(value) > max(len(Card), len(known)):
         return value
     return tuple([_card(item, known) for item in value])
 
@@ -123,7 +123,7 @@ class HouseCards:
 def _problems(cards: Any) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with cards, each with its place."""
     if not isinstance(cards, tuple):
-        yield "cards", f"{shown(cards)} is not a collection of at most {len(Card)} cards"
+        yield "cards", f"{shown(cards)} is not a collection of cards, none of them named twice"
         return
     seen: set[Card] = set()
     for index, given in enumerate(cards):

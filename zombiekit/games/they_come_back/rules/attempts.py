@@ -319,10 +319,10 @@ class AfterRoll(OfAttempt, CardChoice):
         if isinstance(action, SpendBullets):
             return Refusal("STCB-EVADE-07", "no Bullets raise an evade roll")
         if isinstance(action, (Play, Use)):
-            held = [card for card in state.hands[self.attempt.seat] if card is not Card.HIDDEN]
-            for_rolls = [card for card in held if self.moment in kind_of(state, card).moments]
-            is_for_rolls = isinstance(action, Play) and action.card in for_rolls
-            return Refusal("STCB-EVADE-07", "no card raises an evade roll") if is_for_rolls else None
+            is_held = action.card is not Card.HIDDEN and action.card in state.hands[self.attempt.seat]
+            if isinstance(action, Play) and is_held and self.moment in kind_of(state, action.card).moments:
+                return Refusal("STCB-EVADE-07", "no card raises an evade roll")
+            return None
         return attrs.evolve(super().why_not(state, action), clause="STCB-EVADE-03")
 
     def _why_no_raise_of_combat(self, state: Draft, action: object) -> Refusal | None:
