@@ -435,6 +435,9 @@ def test_a_node_whose_values_could_not_be_saved_is_refused() -> None:
         variant(city, name="moody", nodes=(Moody,))
     with pytest.raises(TypeError, match=r"Bare.* is no attrs class"):
         variant(city, name="bare", nodes=(type("Bare", (Automatic,), {"run": Moody.run}),))
+    unknown = attrs.frozen(type("Unknown", (Automatic,), {"run": Moody.run, "__annotations__": {"mood": "Mood"}}))
+    with pytest.raises(TypeError, match="types of Unknown's fields cannot be read: name 'Mood' is not defined"):
+        variant(city, name="unknown", nodes=(unknown,))
 
 
 @attrs.frozen

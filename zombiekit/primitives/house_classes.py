@@ -62,7 +62,10 @@ def check_nodes(classes: Iterable[Any], nodes: tuple[type, ...]) -> None:
             raise TypeError(
                 f"{shown(cls)} is no attrs class, so its nodes could not be saved: put @attrs.frozen above it"
             )
-        hints = get_type_hints(cls, include_extras=True)
+        try:
+            hints = get_type_hints(cls, include_extras=True)
+        except NameError as error:
+            raise TypeError(f"the types of {cls.__name__}'s fields cannot be read: {error}") from None
         for field in attrs.fields(cls):
             if field.init and field.eq and not can_be_saved(hints[field.name], nodes):
                 raise TypeError(f"{cls.__name__}.{field.name} is of type {shown(hints[field.name])}: {_SAVED}")
