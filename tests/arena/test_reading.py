@@ -176,7 +176,7 @@ def test_files_of_format_1_are_read_and_not_gone_on_with(file: Path) -> None:
     assert read(file).design.options == {"map": "/etc/passwd"}
 
 
-@pytest.mark.parametrize("bot", ["leaving", "Leaving"])
+@pytest.mark.parametrize("bot", ["leaving", "Leaving", "showing", "Deaf"])
 def test_a_bot_that_ends_the_program_is_a_fault(bot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tmp_path.joinpath("leaves.py").write_text("raise SystemExit(0)\n", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
@@ -184,6 +184,12 @@ def test_a_bot_that_ends_the_program_is_a_fault(bot: str, tmp_path: Path, monkey
         planned(bots=("leaves:make",))
     with pytest.raises(PolicyFailed, match=r"row 0, seat 0, .*: SystemExit\(7\)"):
         run(planned(bots=(f"arena_bots:{bot}",)), tmp_path / "x.jsonl")
+
+
+@pytest.mark.parametrize("bot", ["faultless", "wordy", "showing"])
+def test_whatever_a_bot_raises_is_a_forfeit_that_can_be_read_back(bot: str, tmp_path: Path) -> None:
+    results = run(planned(bots=(f"arena_bots:{bot}",)), tmp_path / "x.jsonl", strict=False)
+    assert [row.end for row in read(results.path)] == ["forfeit", "forfeit"]
 
 
 def test_empty_space_at_the_end_is_told_as_what_it_is(file: Path) -> None:
