@@ -219,6 +219,13 @@ def test_rows_for_data_frames_are_flat(tmp_path: Path) -> None:
         assert row["night_limit"] == study.cells[game.cell].changes["night_limit"]
 
 
+def test_a_swept_option_named_like_a_column_keeps_its_value(file: Path) -> None:
+    """House rules may call an option so."""
+    changed(file, sweep={"seed": [7]})
+    row = next(rows(file))
+    assert (row["seed"], row["options.seed"], row["set"]) == (0, 7, "seed=7")
+
+
 FEW: dict[str, Any] = {"study": "s", "game": DOOM, "bots": ["random"], "seeds": 2}
 GOOD = FEW | {"options": {"night_limit": 3}, "sweep": {"players": [1, 2]}, "variants": {"v": {"start_seat": 1}}}
 GOOD |= {"seating": "rotate", "replicates": 1, "max_steps": 12}
