@@ -226,6 +226,19 @@ def test_a_swept_option_named_like_a_column_keeps_its_value(file: Path) -> None:
     assert (row["seed"], row["options.seed"], row["set"]) == (0, 7, "seed=7")
 
 
+@pytest.mark.parametrize("table", ["options", "sweep", "variants"])
+def test_options_nested_too_deeply_are_refused_when_they_are_read(table: str, file: Path) -> None:
+    deep: list[Any] = []
+    for _ in range(60):
+        deep = [deep]
+    tables: dict[str, Any] = {"options": {"map": deep}, "sweep": {"map": [deep]}, "variants": {"far": {"map": deep}}}
+    changed(file, **{table: tables[table]})
+    place = {"options": "options.map", "sweep": "sweep.map", "variants": r"variants\.far\.map"}[table]
+    for use in (read, lambda path: run(planned(), path)):
+        with pytest.raises(InvalidResults, match=f"line 1: .*{place}: lists and objects are nested more than 50 deep"):
+            use(file)
+
+
 FEW: dict[str, Any] = {"study": "s", "game": DOOM, "bots": ["random"], "seeds": 2}
 GOOD = FEW | {"options": {"night_limit": 3}, "sweep": {"players": [1, 2]}, "variants": {"v": {"start_seat": 1}}}
 GOOD |= {"seating": "rotate", "replicates": 1, "max_steps": 12}
