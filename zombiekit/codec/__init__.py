@@ -84,11 +84,12 @@ def encode(game: Game, value: object, kind: Kind | None = None) -> dict[str, Any
 
     Raises:
         InvalidState: The value is a view but the kind is `"state"`, or no seat sees this full state but the kind is `"view"`, or it has
-            an action or outcome, a text or a number that could not be read back.
+            an action or outcome, a text or a number that could not be read back, or it is larger or deeper than a save may be.
         TypeError: The value is not from this game or not of this kind, or its parts have the wrong types.
         ValueError: There is no such kind.
     """
     kind, data = _written(game, value, kind)
+    check_size(data, kind)
     return {"format": FORMAT, "game": game.NAME, "ruleset": game.RULESET, "kind": kind, "data": data}
 
 
@@ -203,7 +204,7 @@ _game_called = lru_cache(maxsize=64)(games.installed)
 
 
 def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
-    """Return a value of the game as one line of ASCII JSON. Raise the errors of `encode`, and `InvalidState` if the text is too long.
+    """Return a value of the game as one line of ASCII JSON. Raise the errors of `encode`, also if the text is too long.
 
     Args:
         game: The game.
@@ -216,7 +217,15 @@ def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
     if len(text) > LONGEST:
         what = f"this would have {len(text)} characters, and a save has at most {LONGEST}"
         raise InvalidState.at("text", what)
+    if len(text) > 2 * MOST_VALUES or _may_be_deep(game, kind):  # each value takes at least two characters
+        check_size(json_text.read(text), "text")
     return text
+
+
+def _may_be_deep(game: Game, kind: Kind) -> bool:
+    """Return whether values of a kind may be nested too deeply, as house rules can make them; options in a state limit themselves."""
+    deep = {name for cls in _classes(game, kind) for name in forms_of(game).deep(cls)}
+    return bool(deep - {"options"})
 
 
 @overload
