@@ -429,3 +429,10 @@ def test_what_is_too_large_to_be_read_is_not_written() -> None:
             with pytest.raises(InvalidState, match=what):
                 door(BOXES, state)
     assert codec.from_json(BOXES, codec.to_json(BOXES, attrs.evolve(new, box=Box(Box())))).box == Box(Box())
+
+
+def test_a_byte_order_mark_is_called_by_its_name() -> None:
+    """Some editors and shells write one unasked."""
+    for text in ("\ufeff" + SAVE, SAVE.encode("utf-8-sig")):
+        with pytest.raises(InvalidState, match="line 1, column 1: this is not JSON: it begins with a byte order mark"):
+            codec.from_json(text)
