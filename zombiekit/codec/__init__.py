@@ -25,7 +25,7 @@ as `data.zombies[2][1]`. The game's own `faults` must find nothing wrong with st
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias, get_args, overload
@@ -160,7 +160,7 @@ def _opened(data: object, game: Game | None, kind: Kind) -> tuple[Game, Any]:
     for name, due in expected.items():
         given = envelope.get(name, MISSING)
         if type(given) is not str or given != due:
-            faults.append(Fault("", name, _difference(name, given, due)))
+            faults.append(Fault("", name, _difference(name, given, due, getattr(game, "OLD_RULESETS", {}))))
     if faults or game is None:
         raise InvalidState(faults)
     return game, _with_later_options(envelope["data"], kind, later) if later else envelope["data"]
@@ -175,11 +175,12 @@ def _with_later_options(data: Any, kind: Kind, later: Mapping[str, Any]) -> Any:
     return data
 
 
-def _difference(name: str, given: object, due: str) -> str:
-    """Say that a field of an envelope is not as expected, and what can be done about it."""
+def _difference(name: str, given: object, due: str, old: Iterable[str]) -> str:
+    """Say that a field of an envelope is not as expected, and what can be done about it; `old` rules can be read, too."""
     if name == "ruleset" and type(given) is str:
+        ours = " or ".join(map(repr, (*old, due)))
         return (
-            f"this was saved under version {shown(given)} of the rules; only saves of version {due!r} can be read here"
+            f"this was saved under version {shown(given)} of the rules; only saves of version {ours} can be read here"
         )
     if name == "kind" and type(given) is str and given in get_args(Kind):
         return told(given, f"not {due!r}; read it with kind={given!r}")
