@@ -14,12 +14,19 @@ from zombiekit.errors import BrokenRule, InvalidState
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.play import Dice, playout
 from zombiekit.primitives.names import NoSuchFact
+from zombiekit.render.svg import picture
 
 
 @cache
 def ended() -> Any:
     """Return a state in which the third kill has ended the game."""
     return next(state for state in (played(rules.ENOUGH, seed).state for seed in range(20)) if state.ending)
+
+
+def test_a_notebook_shows_how_a_house_rule_ended_the_game() -> None:
+    shown = ended()._repr_mimebundle_()
+    assert "Three zombies are dead, and that is enough." in shown["image/svg+xml"]
+    assert shown["image/svg+xml"] == picture(rules.ENOUGH, ended())._repr_svg_()
 
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {

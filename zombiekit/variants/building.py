@@ -14,6 +14,7 @@ from zombiekit.agenda import Node
 from zombiekit.errors import BrokenRule, Fault, InvalidState, Undetermined, shown
 from zombiekit.forms import Reading, fields_of, form_faults
 from zombiekit.game import Outcome, describe
+from zombiekit.notebooks import state_shown
 from zombiekit.primitives.house_classes import (
     as_options,
     check_fields,
@@ -131,6 +132,11 @@ class Builder:
         self.options = self.names.get("Options", game.Options)
         self.state = self._named("State", state_class(game.State, self.options, fields))
         self._put(State=self.state)
+
+    def shown_by(self, made: Any) -> None:
+        """Let notebooks show states as the finished variant shows them, not as its game does."""
+        if hasattr(self.state, "_repr_mimebundle_"):
+            self.state._repr_mimebundle_ = lambda state, **_: state_shown(made, state)
 
     def _named(self, kind: str, cls: Any) -> Any:
         """Give a class made here the module of the variant, so that pickle finds it again."""
