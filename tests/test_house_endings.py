@@ -49,6 +49,14 @@ def test_a_saved_ending_is_checked(change: dict[str, Any], words: str) -> None:
         codec.decode(rules.ENOUGH, data)
 
 
+def test_a_save_of_an_end_is_checked_before_the_rules_go_on_from_it() -> None:
+    """What was left to play would look for the pawn's block."""
+    data = codec.encode(rules.ENOUGH, ended())
+    data["data"]["pawn"] = [9, 9]
+    with pytest.raises(InvalidState, match=r"data\.pawn \[INV-5\]: no card lies at \(9, 9\)"):
+        codec.decode(rules.ENOUGH, data)
+
+
 def test_what_is_left_to_play_is_saved_where_a_rule_has_ended_the_game_and_nowhere_else() -> None:
     for change, where in (({"ending": None}, "unplayed"), ({"agenda": ended().unplayed}, "agenda")):
         state = attrs.evolve(ended(), **change)

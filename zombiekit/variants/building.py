@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import attrs
 
@@ -197,11 +196,15 @@ class Builder:
 
     def _seen_by_game(self, state: Any) -> Any:
         """Turn a state of the variant into one of the game: without house fields and nodes, and as if no rule had ended it."""
+        plain = self._without_house(state)
+        return plain if plain.agenda == state.agenda else agenda.settled(plain)
+
+    def _without_house(self, state: Any) -> Any:
+        """Return what `_seen_by_game` does, but where the variant stands, which need not be a decision or chance of the game."""
         game, waiting = self.game, getattr(state, "unplayed", ()) or state.agenda
         kept = tuple([node for node in waiting if type(node) in game.NODES])
         changed = {"agenda": kept, "options": as_options(self.plain_options, state.options), "events": ()}
-        plain = self.plain_state(**values_of(state, game.State) | changed)
-        return plain if kept == state.agenda else agenda.settled(plain)
+        return self.plain_state(**values_of(state, game.State) | changed)
 
     def _new_game(self, options: Any = None, /) -> Any:
         options = self.options() if options is None else options
@@ -251,9 +254,20 @@ class Builder:
         if not found and "ending" in self.names["house_fields"]:
             found = tuple(self._faults_of_ending(state))
         if not found:
-            with suppress(Undetermined):  # a view, ended where what follows would show something hidden
-                found = self.game.faults(self._seen_by_game(state))
+            found = self._faults_of_game(state)
         return tuple([fault for fault in found if fault.rule not in self._relaxes])
+
+    def _faults_of_game(self, state: Any) -> tuple[Fault, ...]:
+        """Return the faults that the game finds in a state, though its rules may stumble over them on the way to their next node."""
+        try:
+            return cast("tuple[Fault, ...]", self.game.faults(self._seen_by_game(state)))
+        except Undetermined:  # a view, ended where what follows would show something hidden
+            return ()
+        except Exception as error:  # noqa: BLE001 - rules expect sound states
+            found = self.game.faults(self._without_house(state))
+            where = "unplayed" if getattr(state, "ending", None) else "agenda"
+            stuck = Fault("", where, f"the rules of {self.game.TITLE} cannot go on from here: {shown(error)}")
+            return tuple([fault for fault in found if not fault.where.startswith("agenda")]) or (stuck,)
 
     def _faults_of_ending(self, state: Any) -> Iterator[Fault]:
         where, what = (
