@@ -130,3 +130,19 @@ def test_a_consequence_of_the_house_that_waits_below_its_question_is_not_run_by_
     assert Counted() in state.agenda
     assert house.faults(state) == ()
     assert codec.from_json(house, codec.to_json(house, state)) == state
+
+
+def test_a_saved_agenda_asks_a_seat_even_where_the_house_put_its_end() -> None:
+    history = played(rules.RESTING, 3, 200).history
+    state = next(each.state for each in history if each.state.agenda and type(each.state.agenda[-1]) is rules.Resting)
+    data, last = codec.encode(rules.RESTING, state), len(state.agenda) - 1
+    assert codec.decode(rules.RESTING, data) == state
+    *below, top = data["data"]["agenda"]
+    for agenda, what in (
+        ([*below, top | {"seat": 9}], "Resting asks 9, which is no seat from 0 to 3"),
+        ([*below[:-1], top, below[-1]], f"{below[-1]['node']} is automatic, so the game never waits there"),
+    ):
+        data["data"]["agenda"] = agenda
+        with pytest.raises(InvalidState) as refused:
+            codec.decode(rules.RESTING, data)
+        assert str(refused.value) == f"invalid state: data.agenda[{last}]: {what}"

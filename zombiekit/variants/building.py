@@ -254,7 +254,7 @@ class Builder:
         if not found and "ending" in self.names["house_fields"]:
             found = tuple(self._faults_of_ending(state))
         if not found:
-            found = self._faults_of_game(state)
+            found = self._faults_of_game(state) or tuple(self._faults_of_top(state))
         return tuple([fault for fault in found if fault.rule not in self._relaxes])
 
     def _faults_of_game(self, state: Any) -> tuple[Fault, ...]:
@@ -268,6 +268,19 @@ class Builder:
             where = "unplayed" if getattr(state, "ending", None) else "agenda"
             stuck = Fault("", where, f"the rules of {self.game.TITLE} cannot go on from here: {shown(error)}")
             return tuple([fault for fault in found if not fault.where.startswith("agenda")]) or (stuck,)
+
+    def _faults_of_top(self, state: Any) -> Iterator[Fault]:
+        """Yield why nobody could be asked now; the game does not see a node of the house, nor what stands above one."""
+        if not state.agenda:
+            return
+        top, seats = state.agenda[-1], self.game.seats(state)
+        where, name = f"agenda[{len(state.agenda) - 1}]", type(top).__name__
+        if isinstance(top, agenda.Automatic):
+            yield Fault("", where, f"{name} is automatic, so the game never waits there")
+        elif isinstance(top, agenda.Decision) and type(top) not in self.game.NODES:
+            actor = top.actor(state)
+            if type(actor) is not int or not 0 <= actor < seats:
+                yield Fault("", where, f"{name} asks {shown(actor)}, which is no seat from 0 to {seats - 1}")
 
     def _faults_of_ending(self, state: Any) -> Iterator[Fault]:
         where, what = (
