@@ -34,7 +34,7 @@ from zombiekit.primitives.names import (
     read_options,
 )
 from zombiekit.primitives.shapes import check_of
-from zombiekit.variants.changed_game import reduced
+from zombiekit.variants.changed_game import ChangedGame, reduced
 from zombiekit.variants.endings import Ending, EndsWhen, HouseEnded
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
@@ -132,10 +132,12 @@ class Builder:
         self.state = self._named("State", state_class(game.State, self.options, fields))
         self._put(State=self.state)
 
-    def shown_by(self, made: Any) -> None:
-        """Let notebooks show states as the finished variant shows them, not as its game does."""
+    def finished(self) -> ChangedGame:
+        """Return the variant. Notebooks show its states as it does, not as its game does."""
+        made = ChangedGame(self.game, self.names, self.module)
         if hasattr(self.state, "_repr_mimebundle_"):
             self.state._repr_mimebundle_ = lambda state, **_: state_shown(made, state)
+        return made
 
     def _named(self, kind: str, cls: Any) -> Any:
         """Give a class made here the module of the variant, so that pickle finds it again."""
