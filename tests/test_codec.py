@@ -403,3 +403,36 @@ def test_the_game_comes_first_and_the_order_of_before_still_works(name: str) -> 
     with pytest.warns(DeprecationWarning, match="the game comes first") as warned:
         assert read(saved, game) == state
     assert warned[0].filename == __file__
+
+
+@attrs.frozen
+class Box:
+    """A box in a box."""
+
+    inner: "Box | None" = None
+
+
+BOXES: Any = variant(game, name="boxes", fields={"box": (Box | None, None), "log": (tuple[int, ...], ())})
+
+
+def test_what_is_too_large_to_be_read_is_not_written() -> None:
+    """House rules can fill a field without end; a save that nobody can read would lose the game."""
+    box = Box()
+    for _ in range(60):
+        box = Box(box)
+    new = BOXES.new_game()
+    for state, what in (
+        (attrs.evolve(new, log=(1,) * 40_000), "there are more than 40000 values"),
+        (attrs.evolve(new, box=box), "lists and objects are nested more than 50 deep"),
+    ):
+        for door in (codec.to_json, codec.encode):
+            with pytest.raises(InvalidState, match=what):
+                door(BOXES, state)
+    assert codec.from_json(BOXES, codec.to_json(BOXES, attrs.evolve(new, box=Box(Box())))).box == Box(Box())
+
+
+def test_a_byte_order_mark_is_called_by_its_name() -> None:
+    """Some editors and shells write one unasked."""
+    for text in ("\ufeff" + SAVE, SAVE.encode("utf-8-sig")):
+        with pytest.raises(InvalidState, match="line 1, column 1: this is not JSON: it begins with a byte order mark"):
+            codec.from_json(text)

@@ -14,12 +14,19 @@ from zombiekit.errors import BrokenRule, InvalidState
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.play import Dice, playout
 from zombiekit.primitives.names import NoSuchFact
+from zombiekit.render.svg import picture
 
 
 @cache
 def ended() -> Any:
     """Return a state in which the third kill has ended the game."""
     return next(state for state in (played(rules.ENOUGH, seed).state for seed in range(20)) if state.ending)
+
+
+def test_a_notebook_shows_how_a_house_rule_ended_the_game() -> None:
+    shown = ended()._repr_mimebundle_()
+    assert "Three zombies are dead, and that is enough." in shown["image/svg+xml"]
+    assert shown["image/svg+xml"] == picture(rules.ENOUGH, ended())._repr_svg_()
 
 
 WRONG: dict[str, tuple[dict[str, Any], str]] = {
@@ -39,6 +46,14 @@ def test_a_saved_ending_is_checked(change: dict[str, Any], words: str) -> None:
     data = codec.encode(rules.ENOUGH, ended())
     data["data"]["ending"] |= change
     with pytest.raises(InvalidState, match=words):
+        codec.decode(rules.ENOUGH, data)
+
+
+def test_a_save_of_an_end_is_checked_before_the_rules_go_on_from_it() -> None:
+    """What was left to play would look for the pawn's block."""
+    data = codec.encode(rules.ENOUGH, ended())
+    data["data"]["pawn"] = [9, 9]
+    with pytest.raises(InvalidState, match=r"data\.pawn \[INV-5\]: no card lies at \(9, 9\)"):
         codec.decode(rules.ENOUGH, data)
 
 
@@ -115,3 +130,19 @@ def test_a_consequence_of_the_house_that_waits_below_its_question_is_not_run_by_
     assert Counted() in state.agenda
     assert house.faults(state) == ()
     assert codec.from_json(house, codec.to_json(house, state)) == state
+
+
+def test_a_saved_agenda_asks_a_seat_even_where_the_house_put_its_end() -> None:
+    history = played(rules.RESTING, 3, 200).history
+    state = next(each.state for each in history if each.state.agenda and type(each.state.agenda[-1]) is rules.Resting)
+    data, last = codec.encode(rules.RESTING, state), len(state.agenda) - 1
+    assert codec.decode(rules.RESTING, data) == state
+    *below, top = data["data"]["agenda"]
+    for agenda, what in (
+        ([*below, top | {"seat": 9}], "Resting asks 9, which is no seat from 0 to 3"),
+        ([*below[:-1], top, below[-1]], f"{below[-1]['node']} is automatic, so the game never waits there"),
+    ):
+        data["data"]["agenda"] = agenda
+        with pytest.raises(InvalidState) as refused:
+            codec.decode(rules.RESTING, data)
+        assert str(refused.value) == f"invalid state: data.agenda[{last}]: {what}"

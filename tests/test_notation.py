@@ -389,7 +389,7 @@ MISTAKES = [
     ('paint "None"', 6, "color: 'None' is not one of red, dark blue"),
     ('spread "1"', 7, "is not an integer"),
     *[
-        (f"roll {text}", 5, "is not an integer (decimal digits, at most 18)")
+        (f"roll {text}", 5, "is not an integer (at most 18 digits from 0 to 9, no leading zero)")
         for text in ("+4", "04", "-0", "1_0", "٤", "４", "4.0", "0x4")
     ],
     ("roll " + "9" * 400, 5, "is not an integer"),

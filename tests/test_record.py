@@ -328,7 +328,7 @@ def test_a_match_stopped_by_the_limit_is_closed_with_that_reason(tmp_path: Path)
         writer.add(match)
     assert json.loads(path.read_text().splitlines()[-1])["outcome"] is None
     assert record.read(path).termination is Termination.STEP_LIMIT
-    with record.resume(path) as writer, pytest.raises(ValueError, match="does not continue the recorded match"):
+    with record.resume(path) as writer, pytest.raises(ValueError, match=r"is closed: .* `write` makes a new record"):
         writer.add(play_match(city, [random_policy(Dice(1))], match=match, dice=Dice(7), max_steps=1))
 
 

@@ -296,3 +296,7 @@ def test_words_of_a_page_are_no_markup() -> None:
     assert "&#x27;{picture}&#x27;" in text
     assert Outline(text).tags["svg"] == 1
     assert not re.findall(r"\{(?:light|dark|theme)", text)
+
+
+def test_what_no_file_can_hold_is_replaced_in_a_page() -> None:
+    assert "<title>a\ufffd\ufffd</title>" in page(new_match(one_against_the_dead), title="a\ud800\0")

@@ -16,6 +16,7 @@ from typing import IO, Any, BinaryIO, TypeAlias
 from weakref import WeakSet
 
 from zombiekit.errors import RecordInUse, shown
+from zombiekit.limits import BOM
 
 FileName: TypeAlias = "str | os.PathLike[str]"
 """The path of a file."""
@@ -143,7 +144,10 @@ def parsed(text: str | bytes) -> Any:
     if text[:1] in {"\0", b"\0"}:
         raise ValueError("empty space (NUL bytes), as after a crash of the machine")
     try:
-        return _decoded(text if isinstance(text, str) else text.decode())
+        text = text if isinstance(text, str) else text.decode()
+        if text.startswith(BOM):
+            raise ValueError("a byte order mark, which may not stand here")
+        return _decoded(text)
     except UnicodeDecodeError as error:
         raise ValueError(f"not UTF-8 at byte {error.start}") from None
     except json.JSONDecodeError as error:

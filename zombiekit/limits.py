@@ -16,6 +16,8 @@ LONGEST_WORDS = 1_000
 """The longest text for people, such as the text of a card, in characters."""
 LARGEST_INTEGER = 2**53
 """The largest integer that may be saved: up to it, every reader of JSON tells integers apart."""
+BOM = "\ufeff"
+"""The byte order mark with which some programs begin a text; files of this library have none."""
 
 _UNSHOWN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 """Unicode categories of characters that terminals obey, hide or cannot show: controls, direction marks, lone surrogates, ..."""

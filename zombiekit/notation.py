@@ -443,7 +443,7 @@ def _unquoted(text: str) -> str:
 def _read_int(text: str) -> int:
     if _INTEGER.fullmatch(text):
         return int(text)
-    raise Mistake(0, f"{shown(text)} is not an integer (decimal digits, at most 18)")
+    raise Mistake(0, f"{shown(text)} is not an integer (at most 18 digits from 0 to 9, no leading zero)")
 
 
 def _choice(values: dict[str, Any]) -> Format:

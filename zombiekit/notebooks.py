@@ -8,7 +8,7 @@ from typing import Any
 RENDERER = "zombiekit.render.svg.pictures"
 
 
-def state_shown(package: str | None, state: Any) -> dict[str, str]:
+def state_shown(game: Any, state: Any) -> dict[str, str]:
     """Return what a notebook shows of a state, by content type: its drawing, and the picture of a view.
 
     A state class uses it in its `_repr_mimebundle_`:
@@ -17,10 +17,11 @@ def state_shown(package: str | None, state: Any) -> dict[str, str]:
             return state_shown(__package__, self)
 
     Args:
-        package: The name of the game's module.
+        game: The game, or the name of its module.
         state: A state of it.
     """
-    found: dict[str, str] = import_module(RENDERER).state_shown(import_module(str(package)), state)
+    game = import_module(game) if isinstance(game, str) else game
+    found: dict[str, str] = import_module(RENDERER).state_shown(game, state)
     return found
 
 

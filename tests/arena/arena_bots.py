@@ -6,6 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from zombiekit.errors import IllegalAction, InvalidState
 from zombiekit.play import Dice, Policy
 
 COUNT = [0]
@@ -127,6 +128,42 @@ class Leaving:
 
     def __init__(self, _game: Any, _seat: int, _dice: Dice) -> None:
         raise SystemExit(7)
+
+
+class Ends:
+    """What is no action, and ends the program when it is shown."""
+
+    def __repr__(self) -> str:
+        raise SystemExit(7)
+
+
+def showing(_game: Any, _seat: int, _dice: Dice) -> Policy:
+    return lambda _game, _view, _actions: Ends()
+
+
+class Deaf:
+    """A bot that cannot even be asked whether it hears."""
+
+    def __init__(self, _game: Any, _seat: int, _dice: Dice) -> None:
+        pass
+
+    @property
+    def hear(self) -> None:
+        raise SystemExit(7)
+
+
+def faultless(_game: Any, _seat: int, _dice: Dice) -> Policy:
+    def choose(_game: Any, _view: Any, _actions: tuple[Any, ...], /) -> Any:
+        raise InvalidState(())
+
+    return choose
+
+
+def wordy(_game: Any, _seat: int, _dice: Dice) -> Policy:
+    def choose(_game: Any, _view: Any, _actions: tuple[Any, ...], /) -> Any:
+        raise IllegalAction("", 0, "no" * 1_000_000)
+
+    return choose
 
 
 def first(_game: Any, _seat: int, _dice: Dice) -> Policy:

@@ -176,7 +176,7 @@ def test_files_of_format_1_are_read_and_not_gone_on_with(file: Path) -> None:
     assert read(file).design.options == {"map": "/etc/passwd"}
 
 
-@pytest.mark.parametrize("bot", ["leaving", "Leaving"])
+@pytest.mark.parametrize("bot", ["leaving", "Leaving", "showing", "Deaf"])
 def test_a_bot_that_ends_the_program_is_a_fault(bot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tmp_path.joinpath("leaves.py").write_text("raise SystemExit(0)\n", encoding="utf-8")
     monkeypatch.syspath_prepend(tmp_path)
@@ -184,6 +184,12 @@ def test_a_bot_that_ends_the_program_is_a_fault(bot: str, tmp_path: Path, monkey
         planned(bots=("leaves:make",))
     with pytest.raises(PolicyFailed, match=r"row 0, seat 0, .*: SystemExit\(7\)"):
         run(planned(bots=(f"arena_bots:{bot}",)), tmp_path / "x.jsonl")
+
+
+@pytest.mark.parametrize("bot", ["faultless", "wordy", "showing"])
+def test_whatever_a_bot_raises_is_a_forfeit_that_can_be_read_back(bot: str, tmp_path: Path) -> None:
+    results = run(planned(bots=(f"arena_bots:{bot}",)), tmp_path / "x.jsonl", strict=False)
+    assert [row.end for row in read(results.path)] == ["forfeit", "forfeit"]
 
 
 def test_empty_space_at_the_end_is_told_as_what_it_is(file: Path) -> None:
@@ -211,6 +217,26 @@ def test_rows_for_data_frames_are_flat(tmp_path: Path) -> None:
         assert row["won"] is (0 in game.winners)
         assert row["bot"] == study.bots[game.seating[0]]
         assert row["night_limit"] == study.cells[game.cell].changes["night_limit"]
+
+
+def test_a_swept_option_named_like_a_column_keeps_its_value(file: Path) -> None:
+    """House rules may call an option so."""
+    changed(file, sweep={"seed": [7]})
+    row = next(rows(file))
+    assert (row["seed"], row["options.seed"], row["set"]) == (0, 7, "seed=7")
+
+
+@pytest.mark.parametrize("table", ["options", "sweep", "variants"])
+def test_options_nested_too_deeply_are_refused_when_they_are_read(table: str, file: Path) -> None:
+    deep: list[Any] = []
+    for _ in range(60):
+        deep = [deep]
+    tables: dict[str, Any] = {"options": {"map": deep}, "sweep": {"map": [deep]}, "variants": {"far": {"map": deep}}}
+    changed(file, **{table: tables[table]})
+    place = {"options": "options.map", "sweep": "sweep.map", "variants": r"variants\.far\.map"}[table]
+    for use in (read, lambda path: run(planned(), path)):
+        with pytest.raises(InvalidResults, match=f"line 1: .*{place}: lists and objects are nested more than 50 deep"):
+            use(file)
 
 
 FEW: dict[str, Any] = {"study": "s", "game": DOOM, "bots": ["random"], "seeds": 2}

@@ -19,7 +19,8 @@ from zombiekit import bots, games
 from zombiekit.arena.cells import MOST_SEATINGS, SEATINGS, InvalidDesign, OptionSet, options_of, place_of, seatings_of
 from zombiekit.arena.facts import Facts, facts_of
 from zombiekit.bots.specs import LONGEST
-from zombiekit.errors import Fault, UnknownGame, shown
+from zombiekit.codec.text import check_size
+from zombiekit.errors import Fault, InvalidState, UnknownGame, shown
 from zombiekit.limits import escaped, flaw_of
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ class Design:
         faults = [*_faults_of_values(self), *_faults_of_options(self)]
         if self.facts is None:
             faults += _faults_of_players(self)
-        if faults := faults or list(_faults_of_number(self)):
+        if faults := faults or [*_faults_of_sizes(self), *_faults_of_number(self)]:
             raise InvalidDesign(faults)
         if self.facts is None:
             vars(self)["rules"] = games.get(self.game)  # a game that a result file names is not imported
@@ -295,6 +296,19 @@ def _faults_of_options(design: Design) -> Iterator[Fault]:
         if not is_right or not all(type(each) is str and each and not flaw_of(each, LONGEST_LABEL) for each in labels):
             what = f"{shown(labels)} is not a list with a name for each value of the sweep"
             yield Fault("", place_of("labels", name), what)
+
+
+def _faults_of_sizes(design: Design) -> Iterator[Fault]:
+    """Yield which values are larger or deeper than those of any game, since what reads a result file does not ask the game."""
+    values = [(place_of("options", name), value) for name, value in design.options.items()]
+    values += [(place_of("sweep", name), value) for name, each in design.sweep.items() for value in [*each]]
+    for variant, changes in design.variants.items():
+        values += [(place_of(place_of("variants", variant), name), value) for name, value in changes.items()]
+    for place, value in values:
+        try:
+            check_size(value, place)
+        except InvalidState as error:
+            yield from error.faults
 
 
 def _faults_of_number(design: Design) -> Iterator[Fault]:

@@ -160,7 +160,8 @@ def rows(path: str | os.PathLike[str]) -> Iterator[dict[str, Any]]:
 
     Fields:
         game: The number of the game in its study, `index` of its `GameRow`.
-        set: The option set, in words. Each swept option is also a field, with its value.
+        set: The option set, in words. Each swept option is also a field, with its value; an option named like another field, such
+            as `seed`, is the field `options.seed`.
         seed: The number of the seed.
         seat: The seat, from 0.
         bot: The bot in that seat.
@@ -181,7 +182,7 @@ def rows(path: str | os.PathLike[str]) -> Iterator[dict[str, Any]]:
         cell = design.cells[row.cell]
         swept = {name: cell.labels.get(name, value) for name, value in cell.changes.items()}
         for seat, bot in enumerate(row.seating):
-            yield swept | {
+            found = {
                 "game": row.index,
                 "set": cell.name,
                 "seed": row.seed,
@@ -194,6 +195,7 @@ def rows(path: str | os.PathLike[str]) -> Iterator[dict[str, Any]]:
                 "end": row.end,
                 "error": row.error,
             }
+            yield {f"options.{name}" if name in found else name: value for name, value in swept.items()} | found
 
 
 def _parsed(text: bytes, number: int) -> dict[str, Any]:

@@ -25,7 +25,7 @@ as `data.zombies[2][1]`. The game's own `faults` must find nothing wrong with st
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias, get_args, overload
@@ -84,11 +84,12 @@ def encode(game: Game, value: object, kind: Kind | None = None) -> dict[str, Any
 
     Raises:
         InvalidState: The value is a view but the kind is `"state"`, or no seat sees this full state but the kind is `"view"`, or it has
-            an action or outcome, a text or a number that could not be read back.
+            an action or outcome, a text or a number that could not be read back, or it is larger or deeper than a save may be.
         TypeError: The value is not from this game or not of this kind, or its parts have the wrong types.
         ValueError: There is no such kind.
     """
     kind, data = _written(game, value, kind)
+    check_size(data, kind)
     return {"format": FORMAT, "game": game.NAME, "ruleset": game.RULESET, "kind": kind, "data": data}
 
 
@@ -159,7 +160,7 @@ def _opened(data: object, game: Game | None, kind: Kind) -> tuple[Game, Any]:
     for name, due in expected.items():
         given = envelope.get(name, MISSING)
         if type(given) is not str or given != due:
-            faults.append(Fault("", name, _difference(name, given, due)))
+            faults.append(Fault("", name, _difference(name, given, due, getattr(game, "OLD_RULESETS", {}))))
     if faults or game is None:
         raise InvalidState(faults)
     return game, _with_later_options(envelope["data"], kind, later) if later else envelope["data"]
@@ -174,11 +175,12 @@ def _with_later_options(data: Any, kind: Kind, later: Mapping[str, Any]) -> Any:
     return data
 
 
-def _difference(name: str, given: object, due: str) -> str:
-    """Say that a field of an envelope is not as expected, and what can be done about it."""
+def _difference(name: str, given: object, due: str, old: Iterable[str]) -> str:
+    """Say that a field of an envelope is not as expected, and what can be done about it; `old` rules can be read, too."""
     if name == "ruleset" and type(given) is str:
+        ours = " or ".join(map(repr, (*old, due)))
         return (
-            f"this was saved under version {shown(given)} of the rules; only saves of version {due!r} can be read here"
+            f"this was saved under version {shown(given)} of the rules; only saves of version {ours} can be read here"
         )
     if name == "kind" and type(given) is str and given in get_args(Kind):
         return told(given, f"not {due!r}; read it with kind={given!r}")
@@ -203,7 +205,7 @@ _game_called = lru_cache(maxsize=64)(games.installed)
 
 
 def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
-    """Return a value of the game as one line of ASCII JSON. Raise the errors of `encode`, and `InvalidState` if the text is too long.
+    """Return a value of the game as one line of ASCII JSON. Raise the errors of `encode`, also if the text is too long.
 
     Args:
         game: The game.
@@ -216,7 +218,15 @@ def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
     if len(text) > LONGEST:
         what = f"this would have {len(text)} characters, and a save has at most {LONGEST}"
         raise InvalidState.at("text", what)
+    if len(text) > 2 * MOST_VALUES or _may_be_deep(game, kind):  # each value takes at least two characters
+        check_size(json_text.read(text), "text")
     return text
+
+
+def _may_be_deep(game: Game, kind: Kind) -> bool:
+    """Return whether values of a kind may be nested too deeply, as house rules can make them; options in a state limit themselves."""
+    deep = {name for cls in _classes(game, kind) for name in forms_of(game).deep(cls)}
+    return bool(deep - {"options"})
 
 
 @overload

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 from zombiekit.errors import InvalidState, shown
-from zombiekit.limits import LONGEST_NAME
+from zombiekit.limits import BOM, LONGEST_NAME
 
 LONGEST = 1_000_000
 """The longest save, in characters, or in bytes if it comes as bytes: twice as long as the largest board of a game needs."""
@@ -58,7 +58,9 @@ def read(text: str | bytes) -> Any:
         return _DECODER.decode(text)
     except json.JSONDecodeError as error:
         what = f"this is not JSON: {error.msg}"
-        if text[error.pos : error.pos + 1] == "\0":
+        if text.startswith(BOM):
+            what = "this is not JSON: it begins with a byte order mark, which may not stand here"
+        elif text[error.pos : error.pos + 1] == "\0":
             what = "from here on it is empty space (NUL bytes), as after a crash of the machine"
         raise InvalidState.at(f"line {error.lineno}, column {error.colno}", what) from None
     except RecursionError:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zombiekit.errors import FaultyInput, IllegalAction, PolicyFailed, said, shown
+from zombiekit.limits import LONGEST_WORDS, escaped
 
 if TYPE_CHECKING:
     from zombiekit.game import Game
@@ -43,7 +44,9 @@ class Players:
         """Seat policies. Error messages call seats by their `names`, or else by their numbers."""
         self._policies = policies
         self._names = names
-        self.hearing: list[tuple[int, Any]] = [(seat, each) for seat, each in policies.items() if hasattr(each, "hear")]
+        self.hearing: list[tuple[int, Any]] = [
+            (seat, each) for seat, each in policies.items() if self.asked(seat, 0, hasattr, each, "hear")
+        ]
 
     @classmethod
     def made(
@@ -72,9 +75,13 @@ class Players:
         action = self.asked(seat, step, self._policies[seat], game, view, actions)
         if any(action is each for each in actions):
             return action
-        refusal = game.why_illegal(state, action)
-        if refusal is not None:
-            raise self.failure(seat, step, refusal) from refusal
+        try:
+            refusal = game.why_illegal(state, action)
+            failure = refusal and self.failure(seat, step, refusal)
+        except SystemExit as error:  # raised by a method of what it chose
+            raise self.failure(seat, step, error) from error
+        if failure:
+            raise failure from refusal
         return action
 
     def hear(self, game: Game, state: Any, step: int) -> None:
@@ -98,8 +105,9 @@ class Players:
     def failure(self, seat: int, step: int, error: BaseException) -> PolicyFailed:
         """Return the error for what a policy did wrong, with the same words on every machine."""
         if isinstance(error, IllegalAction):
-            reason = f"it chose {said(error.value, 60)}, which is illegal: {error.reason}"
-        elif isinstance(error, FaultyInput):
+            words = f"it chose {said(error.value, 60)}, which is illegal: {error.reason}"
+            reason = escaped(words[:LONGEST_WORDS])
+        elif isinstance(error, FaultyInput) and error.faults:
             reason = f"{error.heading}: {error.faults[0]}"
         else:
             reason = shown(error)

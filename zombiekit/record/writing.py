@@ -159,8 +159,11 @@ class Writer:
         while earlier is not None and earlier.length > kept.match.length:
             fresh.append(earlier)
             earlier = earlier.previous
-        if earlier != kept.match or (fresh and kept.ended):
+        if earlier != kept.match:
             raise ValueError(f"{match!r} does not continue the recorded match, {kept.match!r}")
+        if fresh and kept.ended:
+            closed = f"nothing can follow the closing line, {str(kept.match.termination)!r}; `write` makes a new record"
+            raise ValueError(f"the record of {kept.match!r} is closed: {closed}")
         if not kept.ended:
             self._kept = kept._replace(match=earlier)  # an equal match, but the next call compares faster with it
         for longer in reversed(fresh):

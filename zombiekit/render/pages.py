@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from zombiekit.render.moments import moments
+from zombiekit.render.svg.elements import clean
 from zombiekit.render.svg.films import filmed
 from zombiekit.render.svg.pictures import finished
 from zombiekit.render.svg.style import PALETTES, Theme, check_theme
@@ -48,7 +49,7 @@ def page(
     check_theme(theme)
     shots = moments(match, first=first, seat=seat, everything=everything)
     film = filmed(match.game, shots, lambda spans: _named(spans, len(shots)), None)
-    name = match.game.TITLE if title is None else title
+    name = clean(match.game.TITLE if title is None else title)
     told = {
         "theme": theme,
         "title": escape(name),
@@ -71,6 +72,6 @@ def _named(spans: Spans, count: int) -> dict[str, str]:
 
 
 def _step(moment: Moment) -> str:
-    facts = "".join(f"<li>{escape(fact)}</li>" for fact in moment.facts)
-    head = f'<button type="button">{moment.length}. {escape(moment.head)}</button>'
+    facts = "".join(f"<li>{escape(clean(fact))}</li>" for fact in moment.facts)
+    head = f'<button type="button">{moment.length}. {escape(clean(moment.head))}</button>'
     return f"<li>{head}<ul>{facts}</ul></li>" if facts else f"<li>{head}</li>"

@@ -106,7 +106,7 @@ def variant(
     house.classes(dict(fields or {}), reasons if ends_when else None)
     house.rules(dict(on or {}), dict(forbids or {}), dict(ends_when or {}))
     house.functions(begins, relaxes)
-    return cast("Variant[S, A_co]", ChangedGame(game, house.names, module))
+    return cast("Variant[S, A_co]", house.finished())
 
 
 def _changed(game: Any, name: str, names: dict[str, object]) -> dict[str, Any]:

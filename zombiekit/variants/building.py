@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from functools import cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import attrs
 
@@ -14,6 +13,7 @@ from zombiekit.agenda import Node
 from zombiekit.errors import BrokenRule, Fault, InvalidState, Undetermined, shown
 from zombiekit.forms import Reading, fields_of, form_faults
 from zombiekit.game import Outcome, describe
+from zombiekit.notebooks import state_shown
 from zombiekit.primitives.house_classes import (
     as_options,
     check_fields,
@@ -34,7 +34,7 @@ from zombiekit.primitives.names import (
     read_options,
 )
 from zombiekit.primitives.shapes import check_of
-from zombiekit.variants.changed_game import reduced
+from zombiekit.variants.changed_game import ChangedGame, reduced
 from zombiekit.variants.endings import Ending, EndsWhen, HouseEnded
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
@@ -132,6 +132,13 @@ class Builder:
         self.state = self._named("State", state_class(game.State, self.options, fields))
         self._put(State=self.state)
 
+    def finished(self) -> ChangedGame:
+        """Return the variant. Notebooks show its states as it does, not as its game does."""
+        made = ChangedGame(self.game, self.names, self.module)
+        if hasattr(self.state, "_repr_mimebundle_"):
+            self.state._repr_mimebundle_ = lambda state, **_: state_shown(made, state)
+        return made
+
     def _named(self, kind: str, cls: Any) -> Any:
         """Give a class made here the module of the variant, so that pickle finds it again."""
         cls.__module__, cls.__qualname__, cls.__variant__ = self.module, cls.__name__, self.name
@@ -191,11 +198,15 @@ class Builder:
 
     def _seen_by_game(self, state: Any) -> Any:
         """Turn a state of the variant into one of the game: without house fields and nodes, and as if no rule had ended it."""
+        plain = self._without_house(state)
+        return plain if plain.agenda == state.agenda else agenda.settled(plain)
+
+    def _without_house(self, state: Any) -> Any:
+        """Return what `_seen_by_game` does, but where the variant stands, which need not be a decision or chance of the game."""
         game, waiting = self.game, getattr(state, "unplayed", ()) or state.agenda
         kept = tuple([node for node in waiting if type(node) in game.NODES])
         changed = {"agenda": kept, "options": as_options(self.plain_options, state.options), "events": ()}
-        plain = self.plain_state(**values_of(state, game.State) | changed)
-        return plain if kept == state.agenda else agenda.settled(plain)
+        return self.plain_state(**values_of(state, game.State) | changed)
 
     def _new_game(self, options: Any = None, /) -> Any:
         options = self.options() if options is None else options
@@ -245,9 +256,33 @@ class Builder:
         if not found and "ending" in self.names["house_fields"]:
             found = tuple(self._faults_of_ending(state))
         if not found:
-            with suppress(Undetermined):  # a view, ended where what follows would show something hidden
-                found = self.game.faults(self._seen_by_game(state))
+            found = self._faults_of_game(state) or tuple(self._faults_of_top(state))
         return tuple([fault for fault in found if fault.rule not in self._relaxes])
+
+    def _faults_of_game(self, state: Any) -> tuple[Fault, ...]:
+        """Return the faults that the game finds in a state, though its rules may stumble over them on the way to their next node."""
+        try:
+            return cast("tuple[Fault, ...]", self.game.faults(self._seen_by_game(state)))
+        except Undetermined:  # a view, ended where what follows would show something hidden
+            return ()
+        except Exception as error:  # noqa: BLE001 - rules expect sound states
+            found = self.game.faults(self._without_house(state))
+            where = "unplayed" if getattr(state, "ending", None) else "agenda"
+            stuck = Fault("", where, f"the rules of {self.game.TITLE} cannot go on from here: {shown(error)}")
+            return tuple([fault for fault in found if not fault.where.startswith("agenda")]) or (stuck,)
+
+    def _faults_of_top(self, state: Any) -> Iterator[Fault]:
+        """Yield why nobody could be asked now; the game does not see a node of the house, nor what stands above one."""
+        if not state.agenda:
+            return
+        top, seats = state.agenda[-1], self.game.seats(state)
+        where, name = f"agenda[{len(state.agenda) - 1}]", type(top).__name__
+        if isinstance(top, agenda.Automatic):
+            yield Fault("", where, f"{name} is automatic, so the game never waits there")
+        elif isinstance(top, agenda.Decision) and type(top) not in self.game.NODES:
+            actor = top.actor(state)
+            if type(actor) is not int or not 0 <= actor < seats:
+                yield Fault("", where, f"{name} asks {shown(actor)}, which is no seat from 0 to {seats - 1}")
 
     def _faults_of_ending(self, state: Any) -> Iterator[Fault]:
         where, what = (
