@@ -15,7 +15,7 @@ from typing import Any
 import attrs
 
 from tests import toy
-from tests.mutants import CALLS, DEFAULT, now_reversed, plant, refused, refusing
+from tests.mutants import CALLS, DEFAULT, begun_as, freeze, now_reversed, plant, refused, refusing
 from tests.toy import Deal, Options, Play, State
 from zombiekit import CHANCE, TERMINAL, IllegalAction, Outcome
 from zombiekit.primitives.chance import Uniform
@@ -29,6 +29,11 @@ def stepped(change: Callable[[Any], dict[str, Any]]) -> Any:
         return attrs.evolve(after, **change(after))
 
     return step
+
+
+@freeze
+class Untaken(toy.Draft):
+    """States for which nobody called `takes`."""
 
 
 def stuck(state: State, action: object) -> State:
@@ -209,3 +214,4 @@ plant("legality", "refusal_without_clause", **refusing(lambda error, _: refused(
 plant("legality", "refusal_of_text", **refusing(lambda error, _: refused(error, value=str(error.value))))
 plant("legality", "refusal_without_help", **refusing(lambda error, _: refused(error, legal=())))
 plant("legality", "refusal_with_bad_advice", **refusing(lambda error, _: refused(error, legal=(Play(99),))))
+plant("legality", "takes_forgotten", **begun_as(Untaken))

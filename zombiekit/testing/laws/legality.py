@@ -11,7 +11,7 @@ import attrs
 
 from zombiekit.errors import IllegalAction
 from zombiekit.game import CHANCE, Chance
-from zombiekit.testing.candidates import JUNK
+from zombiekit.testing.candidates import JUNK, Impostor
 from zombiekit.testing.walks import SeededSource, in_turns, offered
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _strangers(tour: Tour, listed: tuple[object, ...], source: SeededSource) -> 
     alike = [tour.candidates[kind] for kind in dict.fromkeys(map(type, listed)) if kind in tour.candidates]
     tried = [source.pick(source.pick(among)) for among in (kinds, alike or kinds) for _ in range(4) if among]
     junk = [source.pick(JUNK), str(listed[0]), type(listed[0])] if listed else [source.pick(JUNK)]
-    return [value for value in (*tried, *junk) if value not in listed]
+    return [*(value for value in (*tried, *junk) if value not in listed), *map(Impostor, listed[:1])]
 
 
 def _refused(tour: Tour, state: object, listed: tuple[object, ...], tried: object) -> Iterator[str]:
