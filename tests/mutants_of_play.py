@@ -73,6 +73,8 @@ plant("termination", "endless", step=endless)
 plant("totality", "dead_end", legal_actions=lambda state: () if state.dropped[0] else toy.legal_actions(state))
 plant("totality", "list_of_actions", legal_actions=lambda state: list(toy.legal_actions(state)))
 plant("totality", "one_seat_more_at_the_end", seats=lambda state: 2 + (not state.agenda))
+plant("totality", "a_seat_that_does_not_exist", seats=lambda state: 1)
+plant("totality", "seats_in_words", seats=lambda state: "2")
 plant("totality", "nobody_acts", current_player=lambda state: None if state.dropped[0] else toy.current_player(state))
 plant(
     "totality", "dealer_is_seat_0", current_player=lambda it: max(0 if it.agenda else TERMINAL, toy.current_player(it))
