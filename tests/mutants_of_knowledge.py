@@ -87,6 +87,7 @@ plant("resampling", "open_drops", observe=seen(lambda state, view: {"dropped": s
 plant("no_leaks", "events_tell", observe=seen(lambda state, view: {"events": state.events}))
 plant("no_leaks", "untold_deals", observe=seen(lambda state, view: {"events": ()} if len(state.agenda) > 1 else {}))
 plant("views", "peeking_at_the_hand", legal_actions=peeking_at_the_hand)
+plant("views", "is_view_returns_nothing", is_view=lambda state: None)
 plant(
     "no_leaks",
     "peeking_refusal",
