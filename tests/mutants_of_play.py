@@ -38,7 +38,8 @@ class Untaken(toy.Draft):
 
 def stuck(state: State, action: object) -> State:
     listed = toy.legal_actions(state)
-    return state if len(listed) > 2 and action == listed[-1] else toy.step(state, action)
+    is_last = type(action) is Play and len(listed) > 2 and action == listed[-1]
+    return state if is_last else toy.step(state, action)
 
 
 def ended(change: Callable[[Any], dict[str, Any]]) -> Any:
