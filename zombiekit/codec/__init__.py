@@ -281,7 +281,8 @@ def _written(game: Game, value: object, asked: Kind | None, *, as_text: bool = F
         raise TypeError(f"expected a value of kind {kind!r} of {game.NAME}, not {shown(value)}")
     forms = forms_of(game)
     if kind == "event":
-        _check_event(type(value))
+        cls: Any = type(value)
+        _check_event(cls)
     try:
         data: Any
         if kind == "event":
@@ -387,7 +388,7 @@ def _untagged(classes: tuple[type, ...], data: Any) -> tuple[type, dict[str, Any
 
 
 @cache
-def _check_event(cls: type) -> None:
+def _check_event(cls: Any) -> None:
     """Check that all fields of a class of events have forms; unlike a state's, they are checked when an event is first written.
 
     Raises:
