@@ -22,7 +22,7 @@ JUNK: tuple[Any, ...] = (None, True, 3, -1, 2.5, "junk", "", b"", (), [], {}, ..
 
 
 class Impostor:
-    """Something that equals everything, and has the hash and the text of an action, but is none; only its class gives it away."""
+    """Something that equals everything, and has the hash and the text of an action or outcome; only its class gives it away."""
 
     def __init__(self, action: object) -> None:
         """Take the action whose hash and text it copies."""
@@ -38,7 +38,7 @@ class Impostor:
         return str(self._action)
 
     def __repr__(self) -> str:
-        return f"an object that equals `{self._action}`, but is of no class in ACTIONS or OUTCOMES (did the game call agenda.takes?)"
+        return f"an object that equals `{self._action}`, but is of no class in ACTIONS or OUTCOMES"
 
 
 class Candidates:

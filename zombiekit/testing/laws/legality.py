@@ -77,6 +77,8 @@ def _strangers(tour: Tour, listed: tuple[object, ...], source: SeededSource) -> 
 
 def _refused(tour: Tour, state: object, listed: tuple[object, ...], tried: object) -> Iterator[str]:
     name = f"`{tried}`" if type(tried) in tour.candidates else repr(tried)
+    if isinstance(tried, Impostor):
+        name += " (see zombiekit.agenda.takes)"
     try:
         tour.game.step(state, tried)
     except IllegalAction as refusal:
@@ -146,9 +148,11 @@ def _exact(chance: Chance[Any]) -> Iterator[str]:
 def _impossible(tour: Tour, chance: Chance[Any], source: SeededSource) -> Iterator[str]:
     listed = {outcome for outcome, _ in chance}
     others = [candidate for some in tour.candidates.values() for candidate in some[:60] if candidate not in listed]
-    for stranger in (*source.shuffled(others)[:20], *JUNK):
+    impostors = [Impostor(outcome) for outcome, _ in chance][:1]
+    for stranger in (*source.shuffled(others)[:20], *JUNK, *impostors):
         if chance.weight(stranger) or stranger in chance or chance.probability(stranger):
-            yield f"`{stranger}` is not listed, but weighs {chance.weight(stranger)!r}"
+            name = repr(stranger) if isinstance(stranger, Impostor) else f"`{stranger}`"
+            yield f"{name} is not listed, but weighs {chance.weight(stranger)!r}"
 
 
 def fair_samples(tour: Tour) -> Iterator[str]:
