@@ -210,6 +210,7 @@ plant(
 plant("legality", "refusal_of_another_type", step=refusal_of_another_type)
 plant("legality", "text_for_action", step=text_for_action)
 plant("legality", "nothing_is_illegal", why_illegal=lambda state, action: None)
+plant("legality", "yes_or_no", why_illegal=lambda state, action: toy.why_illegal(state, action) is not None)
 plant("legality", "everything_is_illegal", why_illegal=everything_is_illegal)
 plant("legality", "another_reason", why_illegal=another_reason)
 plant("legality", "refusal_without_reason", **refusing(lambda error, _: refused(error, reason="")))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from zombiekit.errors import IllegalAction
 from zombiekit.game import CHANCE, TERMINAL, Game
 from zombiekit.optional import FUNCTIONS
 from zombiekit.testing.candidates import option_values, options_with
@@ -37,7 +38,7 @@ def _is_range(value: Any) -> bool:
 
 
 _KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    **dict.fromkeys(("NAME", "TITLE", "RULESET"), (_is_word, "a string")),
+    **dict.fromkeys(("NAME", "TITLE", "RULESET"), (_is_word, "a string that says something")),
     **dict.fromkeys(("Options", "State"), (lambda it: isinstance(it, type) and attrs.has(it), "an attrs class")),
     **dict.fromkeys(("ACTIONS", "OUTCOMES", "NODES", "EVENTS"), (_is_classes, "a tuple of attrs classes")),
     "PLAYERS": (_is_players, "a tuple of numbers of seats"),
@@ -115,7 +116,7 @@ def no_mutables(tour: Tour) -> Iterator[str]:
         for seat in tour.seats(moment):
             yield from _writable(f"the view of seat {seat}", tour.game.observe(moment.state, seat), known)
         refusal = tour.game.why_illegal(moment.state, None)
-        for name, field in vars(refusal).items() if refusal else ():
+        for name, field in vars(refusal).items() if isinstance(refusal, IllegalAction) else ():
             yield from _writable(f"the refusal's {name}", field, known)
 
 
