@@ -26,6 +26,7 @@ as `data.zombies[2][1]`. The game's own `faults` must find nothing wrong with st
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import Any, Literal, TypeAlias, get_args, overload
@@ -41,6 +42,7 @@ from zombiekit.codec.migrations import MIGRATIONS, later_options, migrated, with
 from zombiekit.codec.simple import Wrong, is_of, saved_fields, union_of
 from zombiekit.codec.text import DEEPEST, LONGEST, MISSING, MOST_VALUES, Unreadable, check_size, told
 from zombiekit.errors import ENDING, Fault, InvalidNotation, InvalidOptions, InvalidState, UnknownGame, shown
+from zombiekit.forms import form_faults
 from zombiekit.game import A_co, Game, Outcome, S, check_full, check_seen
 from zombiekit.limits import LONGEST_NAME, escaped
 from zombiekit.posing import RanOn
@@ -295,7 +297,7 @@ def _written(game: Game, value: object, asked: Kind | None, *, as_text: bool = F
     except Wrong as error:
         raise InvalidState.at(kind, f"a value in it could not be read back: {error.what}") from error
     except Exception as error:
-        raise TypeError(f"{shown(value)} has parts of the wrong types") from error
+        raise TypeError(f"{shown(value)} has parts of the wrong types{_place_of_fault(game, value)}") from error
     if asked:
         _check_hidden(game, value, kind, kind)
     elif kind == "state" and game.is_view(value):
@@ -385,6 +387,13 @@ def _untagged(classes: tuple[type, ...], data: Any) -> tuple[type, dict[str, Any
     if type(name) is not str or name not in known:
         raise InvalidState.at(EVENT, told(name, "not an event of this game"))
     return known[name], {field: value for field, value in data.items() if field != EVENT}
+
+
+def _place_of_fault(game: Game, value: object) -> str:
+    """Return the first fault in the form of a value that cannot be written, behind a colon; empty if forms find none."""
+    with suppress(Exception):  # anything may be in the value
+        return f": {form_faults(value, tuple(game.NODES))[0]}"
+    return ""
 
 
 @cache
