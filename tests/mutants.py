@@ -13,6 +13,7 @@ import attrs
 
 from tests import toy
 from tests.toy import Options, State
+from zombiekit import agenda
 from zombiekit.errors import IllegalAction
 
 MUTANTS: dict[str, tuple[str, dict[str, Any]]] = {}
@@ -82,6 +83,12 @@ def remembering(game: Any, *, latest: bool = False) -> dict[str, Any]:
 
 def made_of(state_class: Any) -> dict[str, Any]:
     """Return a game with another class of states."""
+    agenda.takes(state_class, *toy.ACTIONS, *toy.OUTCOMES)
+    return begun_as(state_class)
+
+
+def begun_as(state_class: Any) -> dict[str, Any]:
+    """Return a game with another class of states, for which nobody has called `takes`."""
 
     def new_game(options: Options = DEFAULT) -> Any:
         return state_class(options, toy.new_game(options).agenda)

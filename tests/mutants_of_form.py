@@ -14,6 +14,7 @@ from zombiekit.primitives.lines import line
 
 OTHER = Options(deck=9)
 plant("protocol", "no_pose", pose=None)
+plant("protocol", "returns_in_words", RETURNS=("-1", "1"))
 plant("protocol", "any_fact_is_posed", pose=lambda **_: toy.new_game())
 plant("protocol", "list_of_players", PLAYERS=[2])
 plant("protocol", "outcome_class_without_word", OUTCOMES=(*toy.OUTCOMES, toy.RatCame))

@@ -181,6 +181,7 @@ def blind_to_others(state: State, seat: int) -> State:
 
 
 plant("packets", "what_all_know_cannot_be_said", observe=blind_to_others)
+plant("packets", "prospects_of_nothing", prospects=lambda state, action: None)
 
 
 def foretold(*chances: Fraction, words: tuple[str, ...] = ("a rat", "no rat")) -> Any:

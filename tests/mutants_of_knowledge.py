@@ -3,6 +3,7 @@
 # ruff: noqa: ARG001, ARG005 - mutants take what the functions take in whose place they are
 
 from collections.abc import Callable
+from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any
 
@@ -32,8 +33,16 @@ def to_be_listed_once(chance: Any, pairs: Any) -> None:
     put(chance, "pairs", Weighted.__iter__(chance))
 
 
+def weight_of_equals(chance: Any, outcome: object) -> int:
+    weights: dict[object, int] = dict(chance)
+    with suppress(TypeError):
+        return weights.get(outcome, 0)
+    return 0
+
+
 plant("exact_weights", "weights_do_not_add_up", **bent(__init__=total_too_high, sample=lambda it, _: it._pairs[0][0]))
 plant("exact_weights", "weight_for_the_impossible", **bent(weight=lambda chance, it: Weighted.weight(chance, it) or 1))
+plant("exact_weights", "weight_of_whatever_is_equal", **bent(weight=weight_of_equals))
 plant("exact_weights", "weight_not_as_listed", **bent(weight=lambda chance, it: min(Weighted.weight(chance, it), 1)))
 plant("exact_weights", "weights_of_floats", **bent(__iter__=lambda chance: ((it, n / 2) for it, n in chance._pairs)))
 plant("exact_weights", "one_outcome_short", **bent(__len__=lambda chance: Weighted.__len__(chance) + 1))
@@ -87,6 +96,7 @@ plant("resampling", "open_drops", observe=seen(lambda state, view: {"dropped": s
 plant("no_leaks", "events_tell", observe=seen(lambda state, view: {"events": state.events}))
 plant("no_leaks", "untold_deals", observe=seen(lambda state, view: {"events": ()} if len(state.agenda) > 1 else {}))
 plant("views", "peeking_at_the_hand", legal_actions=peeking_at_the_hand)
+plant("views", "is_view_returns_nothing", is_view=lambda state: None)
 plant(
     "no_leaks",
     "peeking_refusal",

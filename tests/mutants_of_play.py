@@ -15,7 +15,7 @@ from typing import Any
 import attrs
 
 from tests import toy
-from tests.mutants import CALLS, DEFAULT, now_reversed, plant, refused, refusing
+from tests.mutants import CALLS, DEFAULT, begun_as, freeze, now_reversed, plant, refused, refusing
 from tests.toy import Deal, Options, Play, State
 from zombiekit import CHANCE, TERMINAL, IllegalAction, Outcome
 from zombiekit.primitives.chance import Uniform
@@ -31,9 +31,15 @@ def stepped(change: Callable[[Any], dict[str, Any]]) -> Any:
     return step
 
 
+@freeze
+class Untaken(toy.Draft):
+    """States for which nobody called `takes`."""
+
+
 def stuck(state: State, action: object) -> State:
     listed = toy.legal_actions(state)
-    return state if len(listed) > 2 and action == listed[-1] else toy.step(state, action)
+    is_last = type(action) is Play and len(listed) > 2 and action == listed[-1]
+    return state if is_last else toy.step(state, action)
 
 
 def ended(change: Callable[[Any], dict[str, Any]]) -> Any:
@@ -68,6 +74,8 @@ plant("termination", "endless", step=endless)
 plant("totality", "dead_end", legal_actions=lambda state: () if state.dropped[0] else toy.legal_actions(state))
 plant("totality", "list_of_actions", legal_actions=lambda state: list(toy.legal_actions(state)))
 plant("totality", "one_seat_more_at_the_end", seats=lambda state: 2 + (not state.agenda))
+plant("totality", "a_seat_that_does_not_exist", seats=lambda state: 1)
+plant("totality", "seats_in_words", seats=lambda state: "2")
 plant("totality", "nobody_acts", current_player=lambda state: None if state.dropped[0] else toy.current_player(state))
 plant(
     "totality", "dealer_is_seat_0", current_player=lambda it: max(0 if it.agenda else TERMINAL, toy.current_player(it))
@@ -202,6 +210,7 @@ plant(
 plant("legality", "refusal_of_another_type", step=refusal_of_another_type)
 plant("legality", "text_for_action", step=text_for_action)
 plant("legality", "nothing_is_illegal", why_illegal=lambda state, action: None)
+plant("legality", "yes_or_no", why_illegal=lambda state, action: toy.why_illegal(state, action) is not None)
 plant("legality", "everything_is_illegal", why_illegal=everything_is_illegal)
 plant("legality", "another_reason", why_illegal=another_reason)
 plant("legality", "refusal_without_reason", **refusing(lambda error, _: refused(error, reason="")))
@@ -209,3 +218,4 @@ plant("legality", "refusal_without_clause", **refusing(lambda error, _: refused(
 plant("legality", "refusal_of_text", **refusing(lambda error, _: refused(error, value=str(error.value))))
 plant("legality", "refusal_without_help", **refusing(lambda error, _: refused(error, legal=())))
 plant("legality", "refusal_with_bad_advice", **refusing(lambda error, _: refused(error, legal=(Play(99),))))
+plant("legality", "takes_forgotten", **begun_as(Untaken))

@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from tests import toy
-from zombiekit import IllegalAction
+from zombiekit import IllegalAction, variant
 from zombiekit.agenda import Automatic, Choice, Refusal, ask, drop, events_of, nodes_of, settled, then, upcoming
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.play import playout
@@ -39,6 +39,32 @@ def test_only_what_was_just_listed_for_a_state_is_played_without_being_checked_a
     toy.legal_actions(state_of(toy.Turn(0)))
     with pytest.raises(IllegalAction, match="it was asked"):
         toy.step(state, actions[1])
+
+
+@attrs.frozen
+class Again(Automatic):
+    """A consequence that puts itself on the agenda again."""
+
+    def run(self, draft: Any) -> None:
+        draft.events += (toy.RatCame(bites=True),)
+        then(draft, self)
+
+
+@attrs.frozen
+class Looping(toy.Turn):
+    """A turn after which such a consequence follows."""
+
+    def apply(self, draft: Any, action: Any) -> None:
+        then(draft, Again())
+
+
+@pytest.mark.parametrize("game", [toy, variant(toy, name="odd", on={toy.CardMoved: lambda _draft, _event: None})])
+def test_automatic_nodes_that_follow_one_another_without_end_are_stopped(game: Any) -> None:
+    state = game.State(game.Options(), (Looping(0),), hands=((3, 5), (1,)))
+    with pytest.raises(RuntimeError, match=r"without end.*Again\(\)"):
+        game.step(state, toy.Play(3))
+    with pytest.raises(RuntimeError, match="without end"):
+        settled(attrs.evolve(state, agenda=(Again(),)))
 
 
 def test_what_was_listed_before_the_end_is_refused_after_it() -> None:
@@ -165,4 +191,4 @@ def test_events_of_a_game_do_not_depend_on_classes_made_elsewhere() -> None:
 def test_a_game_lists_the_nodes_that_its_modules_define() -> None:
     """Imported nodes are left out; modules keep the given order, and classes the order of their file."""
     known = (toy.Dealing, toy.Turns, toy.Turn, toy.RatComes, toy.Bitten)
-    assert nodes_of(modules[__name__], toy) == (Asked, Pick, Countdown, First, Second, *known)
+    assert nodes_of(modules[__name__], toy) == (Asked, Again, Looping, Pick, Countdown, First, Second, *known)

@@ -320,8 +320,10 @@ def test_only_values_of_the_kind_are_written() -> None:
     odd: Any = 5
     with pytest.raises(TypeError, match=r"expected a value of kind .view. of one_against_the_dead"):
         codec.to_json(game, Roll(4), "view")
-    with pytest.raises(TypeError, match="has parts of the wrong types"):
+    with pytest.raises(TypeError, match=r"has parts of the wrong types: city \[INV-1\]: 5 is not a tuple"):
         codec.to_json(game, attrs.evolve(game.new_game(), city=odd))
+    with pytest.raises(TypeError, match=r"has parts of the wrong types: agenda\[0\]: 5 is not a node of this game"):
+        codec.to_json(game, attrs.evolve(game.new_game(), agenda=(odd,)))
 
 
 @pytest.mark.parametrize(("name", "value", "what"), [

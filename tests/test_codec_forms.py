@@ -4,7 +4,7 @@ import json
 from collections import namedtuple
 from enum import Enum, IntEnum
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import attrs
 import pytest
@@ -263,6 +263,23 @@ def test_a_type_without_a_form_is_a_mistake_of_the_game(hint: Any) -> None:
         codec.to_json(any_game, odd(None))
     with pytest.raises(TypeError, match=words):
         codec.from_plain(any_game, {"field": None})
+
+
+@pytest.mark.parametrize("hint", [dict[str, int], list[int], frozenset[str], Any, tuple, Literal["red"], Color | str])
+def test_an_event_without_a_form_is_a_mistake_of_the_game(hint: Any) -> None:
+    """A set would even be written, each time in another order."""
+    odd = attrs.make_class("Odd", {"field": attrs.field(type=hint)}, frozen=True)
+    any_game: Any = SimpleNamespace(**{**vars(GAME), "EVENTS": (odd,)})
+    with pytest.raises(TypeError, match=r"^Odd\.field: values of type .* cannot be saved"):
+        codec.to_json(any_game, odd(frozenset({"red"})))
+
+
+def test_an_event_with_a_field_called_event_is_a_mistake_of_the_game() -> None:
+    """The field would hide the name of the class."""
+    odd = attrs.make_class("Odd", {"event": attrs.field(type=int)}, frozen=True)
+    any_game: Any = SimpleNamespace(**{**vars(GAME), "EVENTS": (odd,)})
+    with pytest.raises(TypeError, match=r"^Odd\.event: no event may have this field"):
+        codec.to_json(any_game, odd(3))
 
 
 @pytest.mark.parametrize("nodes", [(Wait, Wait), (Wait, Tagged)])

@@ -491,8 +491,13 @@ class Equals(Name):
     ],
 )
 def test_a_game_whose_lines_could_not_be_told_is_refused(classes: list[Any]) -> None:
-    with pytest.raises(TypeError, match=r"no notation|no WORD|cannot be given|share the word"):
+    with pytest.raises(TypeError, match=r"no notation|WORD|cannot be given|share the word"):
         parse(game_of(*classes), "act 1")
+
+
+def test_a_word_that_is_no_single_word_is_named() -> None:
+    with pytest.raises(TypeError, match=r"the WORD of \w+ is 'two words', not one word without quotation marks"):
+        parse(game_of(class_of(word="two words")), "two words")
 
 
 def test_a_class_may_be_action_and_outcome() -> None:

@@ -158,8 +158,12 @@ def _form_of(cls: type, own: tuple[Enum, ...]) -> _Form:
         TypeError: It has no word, or fields that no line can express.
     """
     word = getattr(cls, "WORD", None)
-    if not isinstance(word, str) or not word or any(char.isspace() or char in '"=' or flaw_of(char) for char in word):
+    if not isinstance(word, str) or not word:
         raise TypeError(f"{cls.__name__} has no WORD for its lines")
+    if any(char.isspace() or char in '"=' or flaw_of(char) for char in word):
+        raise TypeError(
+            f"the WORD of {cls.__name__} is {word!r}, not one word without quotation marks and equals signs"
+        )
     hints = get_type_hints(cls)
     places, names = [], {}
     for field in attrs.fields(cls):

@@ -188,6 +188,7 @@ def step(state: S, action: object) -> S:
     Raises:
         IllegalAction: `action` is neither; the error names the clause, the value, the reason and some legal choices.
         BrokenRule: House rules forbid every option of the next choice, or react to their own events without end.
+        RuntimeError: Automatic nodes of the game follow one another without end.
     """
     agenda = state.agenda
     known, node, listed = _LISTED[0]
@@ -274,15 +275,27 @@ def _run_automatic(draft: Any) -> None:
     _run_on(draft)
 
 
+_MOST_RUN = 100_000
+"""How many automatic nodes may run in one step; more than that never come to an end."""
+
+
 def _run_on(draft: Any) -> None:
     """Run automatic nodes when there may be thousands: collect their events in a list, which is cheap to extend."""
     told: list[Event] = []
-    while (agenda := draft.agenda) and agenda[-1].kind is _AUTOMATIC:
+    for _ in repeat(None, _MOST_RUN):
+        agenda = draft.agenda
+        if not agenda or agenda[-1].kind is not _AUTOMATIC:
+            draft.events = (*told, *draft.events)
+            return
         told += draft.events
         draft.events = ()
         draft.agenda = agenda[:-1]
         agenda[-1].run(draft)
-    draft.events = (*told, *draft.events)
+    raise _endless(draft)
+
+
+def _endless(draft: Any) -> RuntimeError:
+    return RuntimeError(f"automatic nodes follow one another without end; the next would be {shown(draft.agenda[-1:])}")
 
 
 @attrs.frozen(eq=False)
@@ -329,7 +342,7 @@ class House:
         told: list[Event] = []
         followed = 0
         unheard = self.on.keys().isdisjoint
-        while True:
+        for _ in repeat(None, _MOST_RUN):
             events = draft.events
             if events:
                 draft.events = ()
@@ -348,6 +361,7 @@ class House:
                 return
             draft.agenda = agenda[:-1]
             agenda[-1].run(draft)
+        raise _endless(draft)
 
     def _follow(self, draft: Any, told: list[Event], at: int, followed: int) -> int:
         """Let rules react to the events from `at` on, and to their own; return how often they have reacted in this step."""

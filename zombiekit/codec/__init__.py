@@ -26,23 +26,27 @@ as `data.zombies[2][1]`. The game's own `faults` must find nothing wrong with st
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Literal, TypeAlias, get_args, overload
 from warnings import warn
 
 import attrs
 
 from zombiekit import games
+from zombiekit.agenda import Automatic, ChanceNode, Decision
 from zombiekit.codec import text as json_text
 from zombiekit.codec.forms import faults_of, forms_of, placed, unknown_fields
 from zombiekit.codec.migrations import MIGRATIONS, later_options, migrated, with_options
-from zombiekit.codec.simple import Wrong, is_of, union_of
+from zombiekit.codec.simple import Wrong, is_of, saved_fields, union_of
 from zombiekit.codec.text import DEEPEST, LONGEST, MISSING, MOST_VALUES, Unreadable, check_size, told
 from zombiekit.errors import ENDING, Fault, InvalidNotation, InvalidOptions, InvalidState, UnknownGame, shown
+from zombiekit.forms import form_faults
 from zombiekit.game import A_co, Game, Outcome, S, check_full, check_seen
 from zombiekit.limits import LONGEST_NAME, escaped
 from zombiekit.posing import RanOn
+from zombiekit.primitives.shapes import can_be_saved
 
 __all__ = [
     "DEEPEST",
@@ -288,6 +292,9 @@ def _written(game: Game, value: object, asked: Kind | None, *, as_text: bool = F
     if not is_of(value, classes):
         raise TypeError(f"expected a value of kind {kind!r} of {game.NAME}, not {shown(value)}")
     forms = forms_of(game)
+    if kind == "event":
+        cls: Any = type(value)
+        _check_event(cls)
     try:
         data: Any
         if kind == "event":
@@ -300,7 +307,7 @@ def _written(game: Game, value: object, asked: Kind | None, *, as_text: bool = F
     except Wrong as error:
         raise InvalidState.at(kind, f"a value in it could not be read back: {error.what}") from error
     except Exception as error:
-        raise TypeError(f"{shown(value)} has parts of the wrong types") from error
+        raise TypeError(f"{shown(value)} has parts of the wrong types{_place_of_fault(game, value)}") from error
     if asked:
         _check_hidden(game, value, kind, kind)
     elif kind == "state" and game.is_view(value):
@@ -390,6 +397,27 @@ def _untagged(classes: tuple[type, ...], data: Any) -> tuple[type, dict[str, Any
     if type(name) is not str or name not in known:
         raise InvalidState.at(EVENT, told(name, "not an event of this game"))
     return known[name], {field: value for field, value in data.items() if field != EVENT}
+
+
+def _place_of_fault(game: Game, value: object) -> str:
+    """Return the first fault in the form of a value that cannot be written, behind a colon; empty if forms find none."""
+    with suppress(Exception):  # anything may be in the value
+        return f": {form_faults(value, tuple(game.NODES))[0]}"
+    return ""
+
+
+@cache
+def _check_event(cls: Any) -> None:
+    """Check that all fields of a class of events have forms; unlike a state's, they are checked when an event is first written.
+
+    Raises:
+        TypeError: One has none, or its name is that of the key for the class.
+    """
+    for field in saved_fields(cls):
+        if field.name == EVENT:
+            raise TypeError(f"{cls.__name__}.{EVENT}: no event may have this field, which names its class")
+        if not can_be_saved(field.type, (Decision, ChanceNode, Automatic)):
+            raise TypeError(f"{cls.__name__}.{field.name}: values of type {field.type} cannot be saved")
 
 
 def _check_hidden(game: Game, value: object, kind: Kind, where: str) -> None:

@@ -21,6 +21,26 @@ JUNK: tuple[Any, ...] = (None, True, 3, -1, 2.5, "junk", "", b"", (), [], {}, ..
 """Values that no game takes as an action."""
 
 
+class Impostor:
+    """Something that equals everything, and has the hash and the text of an action or outcome; only its class gives it away."""
+
+    def __init__(self, action: object) -> None:
+        """Take the action whose hash and text it copies."""
+        self._action = action
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return hash(self._action)
+
+    def __str__(self) -> str:
+        return str(self._action)
+
+    def __repr__(self) -> str:
+        return f"an object that equals `{self._action}`, but is of no class in ACTIONS or OUTCOMES"
+
+
 class Candidates:
     """Makes random values for fields, by their annotated types."""
 

@@ -52,6 +52,8 @@ def _expected(match: Match, seat: int) -> Iterator[str]:
     actions = game.legal_actions(view) if game.current_player(view) == seat else ()
     for action in actions[:FEW]:
         found = prospects(game, view, action)
+        if type(found) is not tuple:
+            yield f"prospects says {found!r} of `{action}`, not a tuple"
         if not found:
             continue
         if sum(each.chance for each in found) != 1:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from zombiekit.errors import IllegalAction
 from zombiekit.game import CHANCE, TERMINAL, Game
 from zombiekit.optional import FUNCTIONS
 from zombiekit.testing.candidates import option_values, options_with
@@ -31,13 +32,18 @@ def _is_players(value: object) -> bool:
     return type(value) is tuple and bool(value) and all(type(n) is int and n > 0 for n in value)
 
 
+def _is_range(value: Any) -> bool:
+    is_pair = type(value) is tuple and len(value) == 2
+    return is_pair and all(type(end) in (int, float) for end in value) and value[0] <= value[1]
+
+
 _KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    **dict.fromkeys(("NAME", "TITLE", "RULESET"), (_is_word, "a string")),
+    **dict.fromkeys(("NAME", "TITLE", "RULESET"), (_is_word, "a string that says something")),
     **dict.fromkeys(("Options", "State"), (lambda it: isinstance(it, type) and attrs.has(it), "an attrs class")),
     **dict.fromkeys(("ACTIONS", "OUTCOMES", "NODES", "EVENTS"), (_is_classes, "a tuple of attrs classes")),
     "PLAYERS": (_is_players, "a tuple of numbers of seats"),
     "REASONS": (lambda it: isinstance(it, type) and issubclass(it, StrEnum), "an enum of strings"),
-    "RETURNS": (lambda it: type(it) is tuple and len(it) == 2 and it[0] <= it[1], "the lowest and the highest return"),
+    "RETURNS": (_is_range, "the lowest and the highest return"),
 }
 
 
@@ -110,7 +116,7 @@ def no_mutables(tour: Tour) -> Iterator[str]:
         for seat in tour.seats(moment):
             yield from _writable(f"the view of seat {seat}", tour.game.observe(moment.state, seat), known)
         refusal = tour.game.why_illegal(moment.state, None)
-        for name, field in vars(refusal).items() if refusal else ():
+        for name, field in vars(refusal).items() if isinstance(refusal, IllegalAction) else ():
             yield from _writable(f"the refusal's {name}", field, known)
 
 

@@ -39,8 +39,8 @@ def views(tour: Tour) -> Iterator[str]:
             view = game.observe(state, seat)
             if not isinstance(view, game.State):
                 yield f"seat {seat} observes {view!r}, not a State"
-            if game.is_view(view) is (view == state):
-                yield f"is_view is {game.is_view(view)} of what seat {seat} sees, {view!r}, and the state is {state!r}"
+            if game.is_view(view) is not (view != state):
+                yield f"is_view is {game.is_view(view)!r} of what seat {seat} sees, {view!r}, and the state is {state!r}"
             again = game.observe(view, seat)
             if not ViewInPrint(again).looks_like(ViewInPrint(view)) or again.events != view.events:
                 yield f"seat {seat} observes something else in its own view: {again!r} {again.events!r}"

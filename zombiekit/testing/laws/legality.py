@@ -11,7 +11,7 @@ import attrs
 
 from zombiekit.errors import IllegalAction
 from zombiekit.game import CHANCE, Chance
-from zombiekit.testing.candidates import JUNK
+from zombiekit.testing.candidates import JUNK, Impostor
 from zombiekit.testing.walks import SeededSource, in_turns, offered
 
 if TYPE_CHECKING:
@@ -72,11 +72,13 @@ def _strangers(tour: Tour, listed: tuple[object, ...], source: SeededSource) -> 
     alike = [tour.candidates[kind] for kind in dict.fromkeys(map(type, listed)) if kind in tour.candidates]
     tried = [source.pick(source.pick(among)) for among in (kinds, alike or kinds) for _ in range(4) if among]
     junk = [source.pick(JUNK), str(listed[0]), type(listed[0])] if listed else [source.pick(JUNK)]
-    return [value for value in (*tried, *junk) if value not in listed]
+    return [*(value for value in (*tried, *junk) if value not in listed), *map(Impostor, listed[:1])]
 
 
 def _refused(tour: Tour, state: object, listed: tuple[object, ...], tried: object) -> Iterator[str]:
     name = f"`{tried}`" if type(tried) in tour.candidates else repr(tried)
+    if isinstance(tried, Impostor):
+        name += " (see zombiekit.agenda.takes)"
     try:
         tour.game.step(state, tried)
     except IllegalAction as refusal:
@@ -146,9 +148,11 @@ def _exact(chance: Chance[Any]) -> Iterator[str]:
 def _impossible(tour: Tour, chance: Chance[Any], source: SeededSource) -> Iterator[str]:
     listed = {outcome for outcome, _ in chance}
     others = [candidate for some in tour.candidates.values() for candidate in some[:60] if candidate not in listed]
-    for stranger in (*source.shuffled(others)[:20], *JUNK):
+    impostors = [Impostor(outcome) for outcome, _ in chance][:1]
+    for stranger in (*source.shuffled(others)[:20], *JUNK, *impostors):
         if chance.weight(stranger) or stranger in chance or chance.probability(stranger):
-            yield f"`{stranger}` is not listed, but weighs {chance.weight(stranger)!r}"
+            name = repr(stranger) if isinstance(stranger, Impostor) else f"`{stranger}`"
+            yield f"{name} is not listed, but weighs {chance.weight(stranger)!r}"
 
 
 def fair_samples(tour: Tour) -> Iterator[str]:

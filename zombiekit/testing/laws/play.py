@@ -43,8 +43,11 @@ def _total(tour: Tour, state: Any) -> Iterator[str]:
     game = tour.game
     player = game.current_player(state)
     actions, outcome = game.legal_actions(state), game.outcome(state)
-    if type(player) is not int or player < TERMINAL:
-        yield f"current_player is {player!r}, neither a seat nor CHANCE nor TERMINAL"
+    seats = game.seats(state)
+    if type(seats) is not int or seats < 1:
+        yield f"seats is {seats!r}, not a number of seats"
+    if type(player) is not int or not TERMINAL <= player < seats:
+        yield f"current_player is {player!r}, neither a seat, 0 to {seats - 1}, nor CHANCE nor TERMINAL"
     node = state.agenda[-1] if state.agenda else None
     waiting = node.actor(state) if isinstance(node, Decision) else CHANCE if isinstance(node, ChanceNode) else player
     if player != waiting:
