@@ -231,13 +231,22 @@ class Table:
         self.laid_for |= self._laid_always
 
     def begin(self, match: Match) -> None:
-        """Go on with a new game, for which nobody has yet passed or left the set-up to the table.
+        """Go on with a new game, for which nobody has yet passed or left the set-up to the table. It has a record of its own.
 
         Raises:
+            OSError: It cannot be recorded, so nothing has happened.
             PolicyFailed: A bot cannot be made, or raised an error; the game has begun.
         """
+        if self.keeper is not None:
+            before = self.keeper
+            self.record_in(before.next_game(match))
+            before.close()
         self.match, self.waivers, self.laid_for = match, Waivers(), self._laid_always
         self.bots.begin(match)
+
+    def record_in(self, keeper: Keeper) -> None:
+        """Go on with another record."""
+        self.keeper = keeper
 
     def foreseen(self, match: Match) -> Any:
         """Return what the table chooses for the acting seat: a set-up choice, or a pass made in advance; None to ask the seat."""

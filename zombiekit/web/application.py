@@ -91,8 +91,7 @@ def application(
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        for table in tables.values():
-            await table.go_on()
+        await asyncio.gather(*(table.go_on() for table in tables.values()))
         yield
         for table in tables.values():
             table.close()

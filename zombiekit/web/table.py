@@ -79,8 +79,13 @@ class ServedTable(Table):
             keeper: Records the match; None for no record.
 
         Raises:
+            ValueError: The game has no such seat as one of the keys is for.
             PolicyFailed: A bot cannot be made.
         """
+        seats = range(match.game.seats(match.state))
+        for seat in keys.seats:
+            if seat not in seats:
+                raise ValueError(f"the game has the seats 0 to {seats[-1]}, and keys for seat {shown(seat)}")
         super().__init__(match, bots, keeper)
         self.keys = keys
         self.undone = 0
@@ -109,6 +114,17 @@ class ServedTable(Table):
             raise
         self.keeper = keeper
 
+    def record_in(self, keeper: Keeper) -> None:
+        """Go on with another record. If it is kept who sits where, that file moves beside it.
+
+        Raises:
+            OSError: That file cannot be written. The record, which must be new, is removed.
+        """
+        if self.keys.path is None:
+            super().record_in(keeper)
+        else:
+            self.keep(keeper)
+
     @property
     def stand(self) -> str:
         """A word for the current state of the match; it is different after each change. Answers name the stand that they are for."""
@@ -136,6 +152,7 @@ class ServedTable(Table):
     async def answer_at(self, seat: int, length: int, text: str) -> None:
         """Play the action that a seat sends in answer to a packet of this length; errors are those of `answer`."""
         async with self._lock:
+            self._check(self.stand)
             if self.told.get(seat, self.undone) != self.undone:
                 raise packets.LateAnswer(
                     "steps were taken back, or a new game was begun, since this seat's last packet; ask for a new one"
@@ -225,19 +242,15 @@ class ServedTable(Table):
             if self.match.result is None:
                 raise packets.LateAnswer("the game is not over yet")
             match = new_match(self.match.game, state=self.match.start)
-            if self.keeper is not None:
-                before, following = self.keeper, self.keeper.next_game(match)
-                if self.keys.path is None:
-                    self.keeper = following
-                else:
-                    self.keep(following)
-                before.close()
-            self.failed, self.trouble = None, ""
-            self.undone += 1  # `stand` must be a new word
+            failure = None
             try:
                 self.begin(match)
             except PolicyFailed as error:
-                self._fail(error.seat, error)
+                failure = error
+            self.failed, self.trouble = None, ""
+            self.undone += 1  # `stand` must be a new word
+            if failure is not None:
+                self._fail(failure.seat, failure)
             self.ring()
         await self.go_on()
 
@@ -261,13 +274,17 @@ class ServedTable(Table):
             self.listeners += Counter()  # drop the counts that are 0
 
     def close(self) -> None:
-        """Stop all play at the table. The match stays as it is recorded."""
+        """Stop all play at the table, and close its record. The match stays as it is; answers are late from now on."""
         self.closed = True
         if self._going_on is not None:
             self._going_on.cancel()
+        if self.keeper is not None:
+            self.keeper.close()
         self.ring()
 
     def _check(self, stand: str) -> None:
+        if self.closed:
+            raise packets.LateAnswer("this table is closed")
         if stand != self.stand:
             raise packets.LateAnswer("the table has changed since you were asked; this is how it stands now")
 
