@@ -74,9 +74,12 @@ def application(
 ) -> Starlette:
     """Return the application that serves tables, each under `/t/NAME/`.
 
+    All its addresses begin at the root of a host. Its lifespan begins to play at the tables, and closes them at the end.
+
     Args:
-        tables: The tables by name. Names consist of letters, digits, `-` and `_`.
-        names: The host names and addresses that browsers may use.
+        tables: The tables by name. Names consist of letters, digits, `-` and `_`. More may be added to the mapping later; await
+            `go_on` of each.
+        names: The host names and addresses that browsers may use; requests for others are refused.
         any_address: Whether they may also use any IP address.
         public: The host names of a proxy in front of the server.
         client: The folder of a web client that plays from packets; each seat finds it under `client/`.

@@ -52,7 +52,7 @@ class Happened(NamedTuple):
 class ServedTable(Table):
     """A match that people play in browsers, with bots in the other seats.
 
-    A lock handles one request at a time. A step counts only once it is recorded.
+    Call it from one event loop only. A lock handles one request at a time. A step counts only once it is recorded.
 
     Attributes:
         keys: Who may sit where.
@@ -73,7 +73,7 @@ class ServedTable(Table):
 
         Args:
             match: The match to play.
-            bots: The bots in the seats that people do not play.
+            bots: The bots in the seats that people do not play. They belong to this table alone, as do the keys.
             keys: The keys of the seats that people play.
             dice: The source of chance. If None, the system's, which nobody can predict.
             keeper: Records the match; None for no record.
