@@ -1,8 +1,10 @@
 """Tables in a server of one's own: they begin, close and are refused as the reference says."""
 
 import asyncio
+import re
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -49,3 +51,17 @@ def test_tables_do_not_wait_for_each_others_bots_to_begin(monkeypatch: pytest.Mo
             return time.monotonic() - before
 
     assert asyncio.run(begin()) < 1.5
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        ("table.example.org", "host names are a list, not the text 'table.example.org'"),
+        (["https://table.example.org"], "without scheme and port, not 'https://table.example.org'"),
+        (["table.example.org:8443"], "without scheme and port, not 'table.example.org:8443'"),
+    ],
+)
+@pytest.mark.parametrize("argument", ["names", "public"])
+def test_host_names_that_no_request_could_have_are_refused(names: Any, words: str, argument: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(words)):
+        application({}, **{argument: names})

@@ -86,8 +86,10 @@ def application(
         lobby: Opens more tables for people who have its link, `/new/KEY`.
 
     Raises:
-        ValueError: The name of a table contains other characters.
+        ValueError: The name of a table contains other characters, or a host name comes with a scheme or a port.
     """
+    _check(names)
+    _check(public)
     for name in tables:
         if not isinstance(name, str) or not NAME.fullmatch(name):
             raise ValueError(f"the name of a table has only letters, digits, - and _, not {shown(name)}")
@@ -109,6 +111,19 @@ def application(
     app.state.lobby = lobby
     app.state.client = client
     return app
+
+
+def _check(names: Collection[str]) -> None:
+    """Refuse host names that no request could have.
+
+    Raises:
+        ValueError: There is one.
+    """
+    if isinstance(names, str):
+        raise ValueError(f"host names are a list, not the text {shown(names)}")  # noqa: TRY004 - as for other names
+    for name in names:
+        if "/" in name or name.count(":") == 1:
+            raise ValueError(f"a host name is given without scheme and port, not {shown(name)}")
 
 
 async def _games(request: Request) -> Response:

@@ -109,7 +109,7 @@ class Server(uvicorn.Server):
 
         Raises:
             OSError: The port is taken, or there is no such address.
-            ValueError: The host is empty.
+            ValueError: The host is empty, or `application` refuses the names.
         """
         if not host:
             raise ValueError("the server needs an address to listen on, such as 127.0.0.1 or 0.0.0.0")
