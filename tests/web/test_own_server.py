@@ -4,6 +4,7 @@ import asyncio
 import re
 import time
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from tests.serving import begun, laid, recorded_at
 from zombiekit import record
 from zombiekit.hosting import Bots
 from zombiekit.packets import LateAnswer
+from zombiekit.play import Match
 from zombiekit.web import Keys, ServedTable, application
 
 
@@ -65,3 +67,29 @@ def test_tables_do_not_wait_for_each_others_bots_to_begin(monkeypatch: pytest.Mo
 def test_host_names_that_no_request_could_have_are_refused(names: Any, words: str, argument: str) -> None:
     with pytest.raises(ValueError, match=re.escape(words)):
         application({}, **{argument: names})
+
+
+def test_a_seat_that_is_given_back_while_its_bot_thinks_asks_the_person(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing that the bot still chooses is played."""
+    monkeypatch.setattr("zombiekit.web.table.PATIENCE", 0.1)
+    table = laid(begun("zombie_flavored_doom"))
+    thought = Event()
+
+    def choose(_: Match) -> Any:
+        thought.wait()
+        return table.match.game.legal_actions(table.match.state)[0]
+
+    async def play() -> None:
+        await table.go_on()
+        length = table.match.length
+        table.bots.replace(table.match.game.current_player(table.match.state), "quick", table.match)
+        monkeypatch.setattr(table.bots, "decide", choose)
+        await table.go_on()
+        table.bots = Bots({})
+        table.bots.begin(table.match)
+        thought.set()
+        monkeypatch.setattr("zombiekit.web.table.PATIENCE", 10)
+        await table.go_on()
+        assert (table.match.length, table.trouble) == (length, "")
+
+    asyncio.run(play())

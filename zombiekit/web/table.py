@@ -335,22 +335,23 @@ class ServedTable(Table):
     async def _due(self) -> tuple[Match, Any] | None:
         """Return the next step that needs no person, and the match it belongs to; None if a person is asked.
 
-        Bots think without the lock, so that people can take a move back meanwhile.
+        Bots think without the lock, so that people can take a move back meanwhile, or get the seat of a bot.
         """
-        match = self.match
+        match, bots = self.match, self.bots
         game, state = match.game, match.state
         actor = game.current_player(state)
         if actor == CHANCE:
             return match, game.chance_outcomes(state).sample(self._dice)
         foreseen = self.foreseen(match)
-        if foreseen is None and actor in self.bots.specs:
+        if foreseen is None and actor in bots.specs:
             try:
-                foreseen = await asyncio.wait_for(_in_thread(self.bots.decide, match), THINKING)
+                foreseen = await asyncio.wait_for(_in_thread(bots.decide, match), THINKING)
             except (PolicyFailed, TimeoutError) as error:
-                if match is not self.match:  # somebody has taken back what led here
-                    return match, None
-                is_slow = isinstance(error, TimeoutError)
-                self._fail(actor, error, f"has not answered for {THINKING:g} seconds" if is_slow else "has failed")
+                if match is self.match and bots is self.bots:
+                    is_slow = isinstance(error, TimeoutError)
+                    self._fail(actor, error, f"has not answered for {THINKING:g} seconds" if is_slow else "has failed")
+            if match is not self.match or bots is not self.bots:
+                return await self._due()
         return None if foreseen is None else (match, foreseen)
 
     def _laid(self, match: Match) -> Match:
