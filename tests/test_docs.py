@@ -224,7 +224,7 @@ def test_no_two_pages_have_the_same_heading() -> None:
     assert [name for name, count in Counter(found and found[1] for found in headings).items() if count > 1] == []
 
 
-ROOMS = "agenda codec drawings errors forms posing game games notation packets play record rulebook testing words"
+ROOMS = "agenda codec drawings errors forms posing game games hosting notation packets play record rulebook testing web words"
 
 
 def test_reference_has_every_public_module() -> None:

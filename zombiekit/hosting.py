@@ -123,17 +123,18 @@ def options_at_once(game: Game, given: Mapping[str, object], base: Any = None) -
 
 
 class Bots:
-    """The bots of a match. They see what their seats may see, and hear of the same events.
+    """The bots of one match. They see what their seats may see, and hear of the same events.
 
     Attributes:
-        specs: The lines that name them, by seat.
+        specs: The lines that name them, by seat; `replace` changes them.
     """
 
     def __init__(self, specs: Mapping[int, str], seed: str = "") -> None:
         """Seat bots.
 
         Args:
-            specs: The lines that name the bots, as `zombiekit.bots.get` takes them, by seat.
+            specs: The lines that name the bots, as `zombiekit.bots.get` takes them, by seat. Those for seats that the match does not
+                have do nothing.
             seed: The seed for their dice; each bot has its own dice. If empty, dice are not seeded.
 
         Raises:
@@ -170,7 +171,7 @@ class Bots:
         self.begin(match)
 
     def decide(self, match: Match) -> Any:
-        """Return what the bot of the acting seat chooses.
+        """Return what the bot of the acting seat chooses; it must be a bot's turn.
 
         Raises:
             PolicyFailed: The bot raises an error, or its choice is not legal.
@@ -231,13 +232,22 @@ class Table:
         self.laid_for |= self._laid_always
 
     def begin(self, match: Match) -> None:
-        """Go on with a new game, for which nobody has yet passed or left the set-up to the table.
+        """Go on with a new game, for which nobody has yet passed or left the set-up to the table. It has a record of its own.
 
         Raises:
+            OSError: It cannot be recorded, so nothing has happened.
             PolicyFailed: A bot cannot be made, or raised an error; the game has begun.
         """
+        if self.keeper is not None:
+            before = self.keeper
+            self.record_in(before.next_game(match))
+            before.close()
         self.match, self.waivers, self.laid_for = match, Waivers(), self._laid_always
         self.bots.begin(match)
+
+    def record_in(self, keeper: Keeper) -> None:
+        """Go on with another record."""
+        self.keeper = keeper
 
     def foreseen(self, match: Match) -> Any:
         """Return what the table chooses for the acting seat: a set-up choice, or a pass made in advance; None to ask the seat."""

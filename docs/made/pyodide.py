@@ -84,6 +84,9 @@ def put(play: Path) -> None:
     """Put Python and the library into the folder of a site where `table.html` is."""
     target = play / "pyodide"
     unpack(target)
+    for script in target.glob("*.mjs"):  # not every file server knows the type of such a name
+        script.with_suffix(".js").write_bytes(script.read_bytes().replace(b"pyodide.asm.mjs", b"pyodide.asm.js"))
+        script.unlink()
     (target / "libraries.zip").write_bytes(libraries())
     (target / "table.css").write_text(STYLE, encoding="utf-8")
     (target / "table.js").write_text(SCRIPT, encoding="utf-8")

@@ -9,19 +9,25 @@ const say = (words) => byId("words") && (byId("words").textContent = words);
 const asked = new URLSearchParams(location.search);
 let call, hear;
 
-const hand_over = (text, type, name) => {
-  const link = document.createElement("a");
-  Object.assign(link, { href: URL.createObjectURL(new Blob([text], { type })), target: "_blank" });
-  if (name) link.download = name;
-  link.click();
+const address_of = (text, type) => URL.createObjectURL(new Blob([text], { type }));
+const save = (text, type, download) => Object.assign(document.createElement("a"), { href: address_of(text, type), download }).click();
+// Browsers block a window that opens long after the click, so it opens before Python is asked.
+const show = async (text) => {
+  const shown = window.open();
+  try {
+    shown.location = address_of(await text, "text/html");
+  } catch (error) {
+    shown?.close();
+    throw error;
+  }
 };
 // What a server would have at other addresses.
 document.addEventListener("click", async (event) => {
   const wanted = event.target.closest("a[href=replay], #record");
   if (!wanted) return;
   event.preventDefault();
-  if (wanted.id) hand_over(await call("record"), "application/jsonl", `${asked.get("game")}.jsonl`);
-  else hand_over(await call("replay"), "text/html");
+  if (wanted.id) save(await call("record"), "application/jsonl", `${asked.get("game")}.jsonl`);
+  else await show(call("replay"));
 });
 
 const styled = (address) =>

@@ -1,7 +1,7 @@
 // Python in a worker: it is asked by messages { id, call, values }, and answers { id, value } or { id, error }.
 // Besides, it says how many bytes have come, { got }, that Python cannot come, { lost }, that the table has changed, { version }, and how a
 // game of a bot ended, { game }.
-import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { loadPyodide } from "./pyodide/pyodide.js";
 
 let got = 0;
 let lose;

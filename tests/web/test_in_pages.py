@@ -152,7 +152,7 @@ def test_page_without_python_says_where_else_one_plays(browser: Any) -> None:
         visitor.page.context.close()
 
 
-WITHOUT = ["pyodide/sizes.json", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.wasm", "pyodide/libraries.zip"]
+WITHOUT = ["pyodide/sizes.json", "pyodide/pyodide.js", "pyodide/pyodide.asm.wasm", "pyodide/libraries.zip"]
 """Files without which a page cannot begin, each asked for in its own way."""
 
 
@@ -195,9 +195,32 @@ def test_a_server_need_not_know_the_type_of_what_it_sends(browser: Any, address:
         answer = route.fetch()
         route.fulfill(response=answer, headers={**answer.headers, "content-type": "application/octet-stream"})
 
-    page.context.route("**/*.wasm", untyped)
+    known = (".html", ".js", ".css")
+    page.context.route(lambda url: not url.partition("?")[0].endswith(known), untyped)
     page.goto(f"{address}/play/table.html")
     page.wait_for_selector("#choices form")
+    page.context.close()
+
+
+@pytest.mark.thorough
+def test_the_replay_has_its_window_at_the_click_even_if_python_takes_long(browser: Any, address: str) -> None:
+    """A browser blocks windows that open later than five seconds after a click."""
+    page = Visitor(browser, address).page
+    page.goto(f"{address}/play/table.html?seed={SEED}")
+    page.wait_for_selector("#choices form")
+    page.evaluate("document.getElementById('choices').innerHTML += '<p><a href=replay>See the replay</a>'")
+    page.evaluate(
+        """() => {
+            const ask = Worker.prototype.postMessage;
+            const asked = new Promise((ready) => (window.letGo = ready));
+            Worker.prototype.postMessage = function (...what) { asked.then(() => ask.apply(this, what)); };
+        }"""
+    )
+    with page.expect_popup(timeout=10_000) as opened:
+        page.click("a[href=replay]")
+    page.evaluate("letGo()")
+    opened.value.wait_for_selector("svg")
+    assert opened.value.url.startswith("blob:")
     page.context.close()
 
 

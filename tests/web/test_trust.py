@@ -8,7 +8,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from random import SystemRandom
@@ -213,6 +213,19 @@ def test_connections_that_say_nothing_keep_nobody_out(monkeypatch: pytest.Monkey
         page = asked(server, "GET", "/t/t/1/", cookie=cookie).read().decode()
         assert asked(server, "POST", "/t/t/1/", answer(page), cookie=cookie).status == 303
         assert [hung_up(line) for line in lines[:20]] == [True] * 20
+
+
+def test_connections_leave_files_for_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each record is an open file. Where tables have taken many, there are fewer connections, but always some."""
+    monkeypatch.setattr(server_module, "HEAD_WITHIN", 3600)
+    resource = pytest.importorskip("resource", reason="only POSIX limits files")
+    with serving() as (server, _), ExitStack() as records:
+        taken = [records.enter_context((tmp_path / f"{n}").open("w")).fileno() for n in range(50)]
+        monkeypatch.setattr(resource, "getrlimit", lambda _: (max(taken) + server_module.SPARED,) * 2)
+        lines = [silent_line(server) for _ in range(20)]
+        assert [hung_up(line) for line in lines[server_module.FEWEST_CONNECTIONS :]] == [True] * 12
+        lines[0].sendall(f"GET /t/t/ HTTP/1.0\r\nHost: {server.address.removeprefix('http://')}\r\n\r\n".encode())
+        assert lines[0].recv(12) == b"HTTP/1.1 200"
 
 
 def hung_up(line: socket.socket) -> bool:

@@ -74,25 +74,29 @@ def application(
 ) -> Starlette:
     """Return the application that serves tables, each under `/t/NAME/`.
 
+    All its addresses begin at the root of a host. Its lifespan begins to play at the tables, and closes them at the end.
+
     Args:
-        tables: The tables by name. Names consist of letters, digits, `-` and `_`.
-        names: The host names and addresses that browsers may use.
+        tables: The tables by name. Names consist of letters, digits, `-` and `_`. More may be added to the mapping later; await
+            `go_on` of each.
+        names: The host names and addresses that browsers may use; requests for others are refused.
         any_address: Whether they may also use any IP address.
         public: The host names of a proxy in front of the server.
         client: The folder of a web client that plays from packets; each seat finds it under `client/`.
         lobby: Opens more tables for people who have its link, `/new/KEY`.
 
     Raises:
-        ValueError: The name of a table contains other characters.
+        ValueError: The name of a table contains other characters, or a host name comes with a scheme or a port.
     """
+    _check(names)
+    _check(public)
     for name in tables:
         if not isinstance(name, str) or not NAME.fullmatch(name):
             raise ValueError(f"the name of a table has only letters, digits, - and _, not {shown(name)}")
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        for table in tables.values():
-            await table.go_on()
+        await asyncio.gather(*(table.go_on() for table in tables.values()))
         yield
         for table in tables.values():
             table.close()
@@ -107,6 +111,19 @@ def application(
     app.state.lobby = lobby
     app.state.client = client
     return app
+
+
+def _check(names: Collection[str]) -> None:
+    """Refuse host names that no request could have.
+
+    Raises:
+        ValueError: There is one.
+    """
+    if isinstance(names, str):
+        raise ValueError(f"host names are a list, not the text {shown(names)}")  # noqa: TRY004 - as for other names
+    for name in names:
+        if "/" in name or name.count(":") == 1:
+            raise ValueError(f"a host name is given without scheme and port, not {shown(name)}")
 
 
 async def _games(request: Request) -> Response:

@@ -40,6 +40,7 @@ class Keys:
     Links are new each time: people who have lost their seat get it back with a new link.
 
     Attributes:
+        seats: The seats that people play.
         links: For each seat with an unused link, the end of this link.
         used: The seats of used links, by the ends of these links.
         path: The file with the digests; None if they are not kept.
@@ -58,7 +59,7 @@ class Keys:
             OSError: The file cannot be read or written.
         """
         self.links = {seat: token_hex(BYTES) for seat in seats}
-        self._seats = frozenset(self.links)
+        self.seats = frozenset(self.links)
         self.used: dict[str, int] = {}
         self.path = path
         self._taken = _read(path) if known and path is not None else {}
@@ -101,7 +102,7 @@ class Keys:
 
     def opens(self, seat: int, secret: str) -> bool:
         """Return whether a secret opens a seat, which it does only while people play the seat."""
-        return seat in self._seats and compare_digest(self._taken.get(seat, ""), _digest(secret))
+        return seat in self.seats and compare_digest(self._taken.get(seat, ""), _digest(secret))
 
     def is_taken(self, seat: int) -> bool:
         """Return whether somebody has taken a seat."""

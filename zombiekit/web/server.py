@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import socket
 from typing import TYPE_CHECKING, ClassVar
 
@@ -26,9 +27,11 @@ HEAD_WITHIN = 10.0
 MOST_SILENT = 100
 """Most connections without a request yet. One more closes the one that has waited longest."""
 MOST_CONNECTIONS = 800
-"""Most open connections; fewer if the system allows a program fewer files."""
+"""Most open connections; fewer if the program can open few more files."""
+FEWEST_CONNECTIONS = 8
+"""How many connections may be open in any case."""
 SPARED = 60
-"""How many of the files that a program may open are reserved for records and the like."""
+"""How many of the files that a program may open are left for further records and the like."""
 
 
 class Patient(H11Protocol):
@@ -40,7 +43,9 @@ class Patient(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for a request, up to a deadline."""
         super().connection_made(transport)
-        if len(self.connections) > most_connections():
+        number = transport.get_extra_info("socket").fileno()  # the system gives the lowest that is free
+        most = MOST_CONNECTIONS if number < most_files() - SPARED else FEWEST_CONNECTIONS
+        if len(self.connections) > most:
             transport.abort()
             return
         self.silent[self] = None
@@ -68,14 +73,14 @@ class Patient(H11Protocol):
             self._deadline.cancel()
 
 
-def most_connections() -> int:
-    """Return how many connections may be open at once."""
+def most_files() -> float:
+    """Return how many files the program may open; infinity if the system does not limit them."""
     try:
         import resource
     except ImportError:
-        return MOST_CONNECTIONS
+        return math.inf
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
-    return MOST_CONNECTIONS if files == resource.RLIM_INFINITY else max(8, min(MOST_CONNECTIONS, files - SPARED))
+    return math.inf if files == resource.RLIM_INFINITY else files
 
 
 class Server(uvicorn.Server):
@@ -109,7 +114,7 @@ class Server(uvicorn.Server):
 
         Raises:
             OSError: The port is taken, or there is no such address.
-            ValueError: The host is empty.
+            ValueError: The host is empty, or `application` refuses the names.
         """
         if not host:
             raise ValueError("the server needs an address to listen on, such as 127.0.0.1 or 0.0.0.0")

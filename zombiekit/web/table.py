@@ -52,7 +52,7 @@ class Happened(NamedTuple):
 class ServedTable(Table):
     """A match that people play in browsers, with bots in the other seats.
 
-    A lock handles one request at a time. A step counts only once it is recorded.
+    Call it from one event loop only. A lock handles one request at a time. A step counts only once it is recorded.
 
     Attributes:
         keys: Who may sit where.
@@ -73,14 +73,19 @@ class ServedTable(Table):
 
         Args:
             match: The match to play.
-            bots: The bots in the seats that people do not play.
+            bots: The bots in the seats that people do not play. They belong to this table alone, as do the keys.
             keys: The keys of the seats that people play.
             dice: The source of chance. If None, the system's, which nobody can predict.
             keeper: Records the match; None for no record.
 
         Raises:
+            ValueError: The game has no such seat as one of the keys is for.
             PolicyFailed: A bot cannot be made.
         """
+        seats = range(match.game.seats(match.state))
+        for seat in keys.seats:
+            if seat not in seats:
+                raise ValueError(f"the game has the seats 0 to {seats[-1]}, and keys for seat {shown(seat)}")
         super().__init__(match, bots, keeper)
         self.keys = keys
         self.undone = 0
@@ -109,6 +114,17 @@ class ServedTable(Table):
             raise
         self.keeper = keeper
 
+    def record_in(self, keeper: Keeper) -> None:
+        """Go on with another record. If it is kept who sits where, that file moves beside it.
+
+        Raises:
+            OSError: That file cannot be written. The record, which must be new, is removed.
+        """
+        if self.keys.path is None:
+            super().record_in(keeper)
+        else:
+            self.keep(keeper)
+
     @property
     def stand(self) -> str:
         """A word for the current state of the match; it is different after each change. Answers name the stand that they are for."""
@@ -136,6 +152,7 @@ class ServedTable(Table):
     async def answer_at(self, seat: int, length: int, text: str) -> None:
         """Play the action that a seat sends in answer to a packet of this length; errors are those of `answer`."""
         async with self._lock:
+            self._check(self.stand)
             if self.told.get(seat, self.undone) != self.undone:
                 raise packets.LateAnswer(
                     "steps were taken back, or a new game was begun, since this seat's last packet; ask for a new one"
@@ -225,19 +242,15 @@ class ServedTable(Table):
             if self.match.result is None:
                 raise packets.LateAnswer("the game is not over yet")
             match = new_match(self.match.game, state=self.match.start)
-            if self.keeper is not None:
-                before, following = self.keeper, self.keeper.next_game(match)
-                if self.keys.path is None:
-                    self.keeper = following
-                else:
-                    self.keep(following)
-                before.close()
-            self.failed, self.trouble = None, ""
-            self.undone += 1  # `stand` must be a new word
+            failure = None
             try:
                 self.begin(match)
             except PolicyFailed as error:
-                self._fail(error.seat, error)
+                failure = error
+            self.failed, self.trouble = None, ""
+            self.undone += 1  # `stand` must be a new word
+            if failure is not None:
+                self._fail(failure.seat, failure)
             self.ring()
         await self.go_on()
 
@@ -261,13 +274,17 @@ class ServedTable(Table):
             self.listeners += Counter()  # drop the counts that are 0
 
     def close(self) -> None:
-        """Stop all play at the table. The match stays as it is recorded."""
+        """Stop all play at the table, and close its record. The match stays as it is; answers are late from now on."""
         self.closed = True
         if self._going_on is not None:
             self._going_on.cancel()
+        if self.keeper is not None:
+            self.keeper.close()
         self.ring()
 
     def _check(self, stand: str) -> None:
+        if self.closed:
+            raise packets.LateAnswer("this table is closed")
         if stand != self.stand:
             raise packets.LateAnswer("the table has changed since you were asked; this is how it stands now")
 
@@ -318,22 +335,23 @@ class ServedTable(Table):
     async def _due(self) -> tuple[Match, Any] | None:
         """Return the next step that needs no person, and the match it belongs to; None if a person is asked.
 
-        Bots think without the lock, so that people can take a move back meanwhile.
+        Bots think without the lock, so that people can take a move back meanwhile, or get the seat of a bot.
         """
-        match = self.match
+        match, bots = self.match, self.bots
         game, state = match.game, match.state
         actor = game.current_player(state)
         if actor == CHANCE:
             return match, game.chance_outcomes(state).sample(self._dice)
         foreseen = self.foreseen(match)
-        if foreseen is None and actor in self.bots.specs:
+        if foreseen is None and actor in bots.specs:
             try:
-                foreseen = await asyncio.wait_for(_in_thread(self.bots.decide, match), THINKING)
+                foreseen = await asyncio.wait_for(_in_thread(bots.decide, match), THINKING)
             except (PolicyFailed, TimeoutError) as error:
-                if match is not self.match:  # somebody has taken back what led here
-                    return match, None
-                is_slow = isinstance(error, TimeoutError)
-                self._fail(actor, error, f"has not answered for {THINKING:g} seconds" if is_slow else "has failed")
+                if match is self.match and bots is self.bots:
+                    is_slow = isinstance(error, TimeoutError)
+                    self._fail(actor, error, f"has not answered for {THINKING:g} seconds" if is_slow else "has failed")
+            if match is not self.match or bots is not self.bots:
+                return await self._due()
         return None if foreseen is None else (match, foreseen)
 
     def _laid(self, match: Match) -> Match:
