@@ -13,6 +13,7 @@ from tests.test_record_files import full_at
 from zombiekit import RecordInUse, codec, record
 from zombiekit.cli.failing import in_words
 from zombiekit.games import one_against_the_dead as game
+from zombiekit.games import zombie_flavored_doom
 from zombiekit.hosting import Keeper
 from zombiekit.play import Dice, new_match, play_match, random_policy
 
@@ -33,6 +34,29 @@ def answered(*lines: str) -> str:
     found = run("play", NAME, "--seed", 3, lines=(*lines, "quit"))
     assert found.exit_code == 0
     return str(found.output)
+
+
+TOP = Path(__file__).parents[1]
+BY_HAND: dict[str, tuple[str, tuple[object, ...]]] = {
+    "a.board": (str(zombie_flavored_doom.BOARDS["Crossroads"]), ("boards", "a.board")),
+    "a.town": ("tile 0,0 town_square\nshelf 1\n", ("play", "they-come-back", "--map", "a.town")),
+    "a.toml": (
+        (TOP / "examples" / "my_events.toml").read_text(encoding="utf-8"),
+        ("play", "defcon-zombies", "--seed", 1, "--option", "events=true", "--option", "event_cards=a.toml"),
+    ),
+    "b.toml": ("", ("arena", "b.toml", "--out", "b.jsonl")),
+}
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_files_written_by_hand_may_begin_with_a_byte_order_mark(name: str) -> None:
+    """Some editors, above all on Windows, put one in front of UTF-8."""
+    text, command = BY_HAND[name]
+    told = []
+    for encoding in ("utf-8", "utf-8-sig"):
+        Path(name).write_text(text, encoding=encoding)
+        told.append(run(*command).output)
+    assert told[0] == told[1]
 
 
 READING: list[Callable[[str], str]] = [
