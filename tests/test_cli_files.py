@@ -40,6 +40,7 @@ TOP = Path(__file__).parents[1]
 BY_HAND: dict[str, tuple[str, tuple[object, ...]]] = {
     "a.board": (str(zombie_flavored_doom.BOARDS["Crossroads"]), ("boards", "a.board")),
     "a.town": ("tile 0,0 town_square\nshelf 1\n", ("play", "they-come-back", "--map", "a.town")),
+    "a.json": ('{"stages": []}', ("play", "defcon-zombies", "--map", "a.json")),
     "a.toml": (
         (TOP / "examples" / "my_events.toml").read_text(encoding="utf-8"),
         ("play", "defcon-zombies", "--seed", 1, "--option", "events=true", "--option", "event_cards=a.toml"),
@@ -57,6 +58,13 @@ def test_files_written_by_hand_may_begin_with_a_byte_order_mark(name: str) -> No
         Path(name).write_text(text, encoding=encoding)
         told.append(run(*command).output)
     assert told[0] == told[1]
+
+
+def test_a_galaxy_that_is_not_json_is_told_with_its_file() -> None:
+    for text, what in ((b"map:\n", "Expecting value at character 0"), (b'{"stages": "\xff"}', "not UTF-8 at byte 12")):
+        Path("a.json").write_bytes(text)
+        told = refused("play", "defcon-zombies", "--map", "a.json")
+        assert told == f"Error: a.json: a file with a galaxy is JSON, but this is not: {what}\n"
 
 
 READING: list[Callable[[str], str]] = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -109,8 +110,18 @@ def with_map(game: Game, settings: list[str], named: str) -> list[str]:
     if not option:
         fail(f"{game.TITLE} has no maps to choose")
     if option == "galaxy" and Path(named).is_file():
-        named = content(Path(named)).decode("utf-8", "replace")
+        named = _galaxy_in(Path(named))
     return [*settings, f"{option}={named}"]
+
+
+def _galaxy_in(path: Path) -> str:
+    """Return the text of a file with a galaxy; fail if it is not JSON."""
+    text = content(path).removeprefix(BOM_UTF8)
+    try:
+        parsed(text)
+    except ValueError as error:
+        fail_about(path, f"a file with a galaxy is JSON, but this is not: {error}")
+    return text.decode()
 
 
 def _names(game: Game) -> list[str]:
