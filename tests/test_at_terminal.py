@@ -222,6 +222,16 @@ def test_two_share_a_screen_and_go_on_another_day(tmp_path: Path) -> None:
     assert record.read(kept).state.active == 0
 
 
+def test_keys_pressed_too_early_do_not_show_a_hand_to_its_foe(tmp_path: Path) -> None:
+    """Whoever presses Enter twice, or pastes several lines, does not answer for the player who is called next."""
+    with AtTerminal(*BEGUN, "--players", "2", XDG_STATE_HOME=str(tmp_path)) as table:
+        for keys in ("\r", "pass\r\rhand\r\r"):
+            table.wait()
+            table.type(keys)
+        assert CALLED.findall(table.wait()) == ["Player 2"]
+        assert table.shown().rstrip().endswith("Player 2, press Enter when you sit at the screen>")
+
+
 def test_a_person_among_bots_is_never_called(tmp_path: Path) -> None:
     shown = typed(*BEGUN, "--bot", "quick", "--people", "1", lines=["1"] * 12, XDG_STATE_HOME=str(tmp_path))
     assert "Bots: Player 2 is quick, Player 3 is quick, Player 4 is quick." in shown
