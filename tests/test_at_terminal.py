@@ -160,6 +160,15 @@ def test_who_names_no_game_picks_one_from_a_list() -> None:
         assert "One Against the Dead, rules 1.1" in answered(table, "one-against-the-dead")
 
 
+@pytest.mark.parametrize("end", ["\x03", "\x04"])
+def test_who_picks_no_game_leaves_without_an_error(end: str) -> None:
+    with AtTerminal("play") as table:
+        table.wait()
+        table.type(end)
+        assert "Abort" not in table.wait()
+    assert table.code == 130
+
+
 LAST = 40
 
 

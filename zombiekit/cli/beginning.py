@@ -19,7 +19,7 @@ import typer
 
 from zombiekit import codec, games, record
 from zombiekit.cli.arguments import game_called, own_modules
-from zombiekit.cli.failing import fail, fail_about, friendly, in_lines
+from zombiekit.cli.failing import INTERRUPTED, fail, fail_about, friendly, in_lines
 from zombiekit.errors import BrokenGame, Fault, InvalidOptions, InvalidRecord, InvalidState
 from zombiekit.files import check_name, open_to_read, parsed
 from zombiekit.game import Game
@@ -297,7 +297,11 @@ def _picked() -> str:
         typer.echo(f"{number}  {title}")
     by_number = dict(enumerate(names, 1))
     while True:
-        typed: str = typer.prompt("Which game", prompt_suffix="> ")
+        try:
+            typed: str = typer.prompt("Which game", prompt_suffix="> ")
+        except typer.Abort:  # Ctrl-C or Ctrl-D
+            typer.echo()
+            raise typer.Exit(INTERRUPTED) from None
         if typed in names:
             return typed
         if typed.isdecimal() and int(typed[:4]) in by_number:
