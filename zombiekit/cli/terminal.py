@@ -120,7 +120,7 @@ class Terminal:
             import termios
         except ImportError:
             return
-        with suppress(termios.error):  # the terminal is gone, as the next answer will show
+        with suppress(termios.error, OSError):  # it is gone, or only stands in for a terminal
             termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
     def pause(self, seconds: float) -> bool:
