@@ -10,7 +10,7 @@ import pytest
 
 from tests.commands import refused, run
 from tests.test_record_files import full_at
-from zombiekit import RecordInUse, codec, record
+from zombiekit import codec, record
 from zombiekit.cli.failing import in_words
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games import zombie_flavored_doom
@@ -169,14 +169,21 @@ def test_a_record_that_cannot_be_written_anew_stays() -> None:
     assert record.read("game.jsonl").length > 0
 
 
-def test_a_record_that_another_program_changes_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def keep(*_: Any) -> None:
-        raise RecordInUse("game.jsonl", "another program has cut it short")
+def test_a_game_is_kept_elsewhere_if_another_program_changes_its_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    keep = Keeper.keep
 
-    monkeypatch.setattr(Keeper, "keep", keep)
-    found = run("play", NAME, "--seed", 3, "--record", "game.jsonl", lines=("1",))
+    def cut_short(self: Keeper, match: Any) -> None:
+        if match.length == 5:
+            os.truncate("game.jsonl", 0)
+        keep(self, match)
+
+    monkeypatch.setattr(Keeper, "keep", cut_short)
+    monkeypatch.setenv("XDG_STATE_HOME", "kept")
+    found = run("play", NAME, "--seed", 3, "--record", "game.jsonl", lines=("1",) * 5)
+    (kept,) = Path("kept", "zombiekit").iterdir()
     assert found.exit_code == 2
-    assert "The game is kept up to step 0." in found.output
+    assert f"The game is kept. Go on with it: zombiekit play --resume {kept}\n" in found.stdout
+    assert record.read(kept).length == 4
     assert "the record 'game.jsonl' cannot be written: another program has cut it short" in found.stderr
 
 
