@@ -60,7 +60,7 @@ def main(games: int = 100) -> None:
     for seed in range(games):
         match = play_match(one_against_the_dead, [bot], dice=Dice(seed))
         won += match.state.result == "escaped"
-    print(f"won {won} of {games} games ({won / games:.0%})")
+    print(f"won {won} of {games} games" + (f" ({won / games:.0%})" if games else ""))
 
 
 if __name__ == "__main__":

@@ -160,6 +160,15 @@ def test_who_names_no_game_picks_one_from_a_list() -> None:
         assert "One Against the Dead, rules 1.1" in answered(table, "one-against-the-dead")
 
 
+@pytest.mark.parametrize("end", ["\x03", "\x04"])
+def test_who_picks_no_game_leaves_without_an_error(end: str) -> None:
+    with AtTerminal("play") as table:
+        table.wait()
+        table.type(end)
+        assert "Abort" not in table.wait()
+    assert table.code == 130
+
+
 LAST = 40
 
 
@@ -220,6 +229,16 @@ def test_two_share_a_screen_and_go_on_another_day(tmp_path: Path) -> None:
     assert "The game is kept. Go on with it: zombiekit play --resume " in first
     assert CALLED.findall(again) == ["Player 1"]
     assert record.read(kept).state.active == 0
+
+
+def test_keys_pressed_too_early_do_not_show_a_hand_to_its_foe(tmp_path: Path) -> None:
+    """Whoever presses Enter twice, or pastes several lines, does not answer for the player who is called next."""
+    with AtTerminal(*BEGUN, "--players", "2", XDG_STATE_HOME=str(tmp_path)) as table:
+        for keys in ("\r", "pass\r\rhand\r\r"):
+            table.wait()
+            table.type(keys)
+        assert CALLED.findall(table.wait()) == ["Player 2"]
+        assert table.shown().rstrip().endswith("Player 2, press Enter when you sit at the screen>")
 
 
 def test_a_person_among_bots_is_never_called(tmp_path: Path) -> None:

@@ -10,9 +10,10 @@ import pytest
 
 from tests.commands import refused, run
 from tests.test_record_files import full_at
-from zombiekit import RecordInUse, codec, record
+from zombiekit import codec, record
 from zombiekit.cli.failing import in_words
 from zombiekit.games import one_against_the_dead as game
+from zombiekit.games import zombie_flavored_doom
 from zombiekit.hosting import Keeper
 from zombiekit.play import Dice, new_match, play_match, random_policy
 
@@ -33,6 +34,37 @@ def answered(*lines: str) -> str:
     found = run("play", NAME, "--seed", 3, lines=(*lines, "quit"))
     assert found.exit_code == 0
     return str(found.output)
+
+
+TOP = Path(__file__).parents[1]
+BY_HAND: dict[str, tuple[str, tuple[object, ...]]] = {
+    "a.board": (str(zombie_flavored_doom.BOARDS["Crossroads"]), ("boards", "a.board")),
+    "a.town": ("tile 0,0 town_square\nshelf 1\n", ("play", "they-come-back", "--map", "a.town")),
+    "a.json": ('{"stages": []}', ("play", "defcon-zombies", "--map", "a.json")),
+    "a.toml": (
+        (TOP / "examples" / "my_events.toml").read_text(encoding="utf-8"),
+        ("play", "defcon-zombies", "--seed", 1, "--option", "events=true", "--option", "event_cards=a.toml"),
+    ),
+    "b.toml": ("", ("arena", "b.toml", "--out", "b.jsonl")),
+}
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_files_written_by_hand_may_begin_with_a_byte_order_mark(name: str) -> None:
+    """Some editors, above all on Windows, put one in front of UTF-8."""
+    text, command = BY_HAND[name]
+    told = []
+    for encoding in ("utf-8", "utf-8-sig"):
+        Path(name).write_text(text, encoding=encoding)
+        told.append(run(*command).output)
+    assert told[0] == told[1]
+
+
+def test_a_galaxy_that_is_not_json_is_told_with_its_file() -> None:
+    for text, what in ((b"map:\n", "Expecting value at character 0"), (b'{"stages": "\xff"}', "not UTF-8 at byte 12")):
+        Path("a.json").write_bytes(text)
+        told = refused("play", "defcon-zombies", "--map", "a.json")
+        assert told == f"Error: a.json: a file with a galaxy is JSON, but this is not: {what}\n"
 
 
 READING: list[Callable[[str], str]] = [
@@ -137,14 +169,21 @@ def test_a_record_that_cannot_be_written_anew_stays() -> None:
     assert record.read("game.jsonl").length > 0
 
 
-def test_a_record_that_another_program_changes_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def keep(*_: Any) -> None:
-        raise RecordInUse("game.jsonl", "another program has cut it short")
+def test_a_game_is_kept_elsewhere_if_another_program_changes_its_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    keep = Keeper.keep
 
-    monkeypatch.setattr(Keeper, "keep", keep)
-    found = run("play", NAME, "--seed", 3, "--record", "game.jsonl", lines=("1",))
+    def cut_short(self: Keeper, match: Any) -> None:
+        if match.length == 5:
+            os.truncate("game.jsonl", 0)
+        keep(self, match)
+
+    monkeypatch.setattr(Keeper, "keep", cut_short)
+    monkeypatch.setenv("XDG_STATE_HOME", "kept")
+    found = run("play", NAME, "--seed", 3, "--record", "game.jsonl", lines=("1",) * 5)
+    (kept,) = Path("kept", "zombiekit").iterdir()
     assert found.exit_code == 2
-    assert "The game is kept up to step 0." in found.output
+    assert f"The game is kept. Go on with it: zombiekit play --resume {kept}\n" in found.stdout
+    assert record.read(kept).length == 4
     assert "the record 'game.jsonl' cannot be written: another program has cut it short" in found.stderr
 
 

@@ -231,6 +231,14 @@ def test_who_passed_ahead_may_be_asked_again(seated: Seated) -> None:
     assert "You are asked again.\n" in shown
 
 
+def test_a_pass_that_came_of_passing_ahead_is_taken_back_for_good(seated: Seated) -> None:
+    """Otherwise it would be made again at once, and `undo` would change nothing."""
+    screen = played(seated(windows(players=2, hands={0: ["fear"]}), "", "pass turn", "undo"))
+    before, after = screen.split("Taken back.")
+    assert "You passed ahead (turn)" in before
+    assert "Player 1: your movement phase is next; do you play a card" in after
+
+
 REFUSED = "There is nothing to take back: chance or somebody else has decided since, or something was revealed."
 
 

@@ -235,6 +235,7 @@ def reasons() -> Iterator[tuple[list[str], int, str]]:
     yield [], 1, "the record is empty"
     yield edited(lines, 1, zombiekit=...), 1, "it is not the header of a record: 'zombiekit'"
     yield edited(lines, 1, zombiekit=2), 1, "zombiekit is 2, not 1"
+    yield edited(lines, 1, zombiekit="0.1.0", arena=1), 1, "it is the head of results of a study"
     yield edited(lines, 1, game="chess"), 1, "no game is called 'chess'"
     yield edited(lines, 1, game="one-against-the-dead"), 1, "game is 'one-against-the-dead', not one_against_the_dead"
     yield edited(lines, 1, game=7), 1, "game is 7, which is not a name"

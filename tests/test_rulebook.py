@@ -187,6 +187,12 @@ def test_cards_choices_and_the_goal_are_looked_up_while_playing(monkeypatch: pyt
     assert "The rules do not mention 'OATD-MOVE-99'; did you mean OATD-MOVE-09" in output
 
 
+@pytest.mark.parametrize("columns", ["1", "7"])
+def test_what_is_looked_up_fits_no_less_than_20_columns(monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert run("rules", "they-come-back", "xyzzy").stderr == "Error: the rules do\nnot mention\n'xyzzy'\n"
+
+
 def test_a_game_without_a_rulebook_says_so() -> None:
     with pytest.raises(rulebook.NoRulebook, match="Cellar comes without a rulebook"):
         rulebook.of(SimpleNamespace(TITLE="Cellar"))

@@ -259,7 +259,7 @@ class Table:
     def go_to(self, match: Match) -> None:
         """Go on with a match that has more steps, or fewer. It is recorded first; if that fails, nothing changes.
 
-        A seat that takes back a set-up choice made for it chooses for itself from then on.
+        A seat that takes back a set-up choice or a pass made for it chooses for itself from then on.
 
         Raises:
             OSError: The match cannot be recorded.
@@ -268,10 +268,13 @@ class Table:
         """
         if self.keeper is not None:
             self.keeper.keep(match)
-        if match.length < self.match.length and self.match.last:
-            self.laid_for -= {self.match.last.actor}
+        undone = self.match.last if match.length < self.match.length else None
         self.match = match
         self.waivers = self.waivers.follow(match)
+        if undone:
+            self.laid_for -= {undone.actor}
+            if self.waivers.decline(match) is not None:
+                self.waivers = self.waivers.take_back(undone.actor)
         self.bots.follow(match)
 
 

@@ -130,7 +130,15 @@ def test_a_forfeit_costs_a_game_and_not_the_study(tmp_path: Path) -> None:
     result = run(design(tmp_path, 'random", "arena_bots:crashing'), "--out", out, "--workers", 1, "--forfeit")
     assert "2 complete seeds, 4 forfeited." in result.stdout
     assert "| random              | 100.0 %" in result.stdout
-    assert "Forfeit after 5 steps, won by seat 0; 1: RuntimeError('no idea')." in run("replay", out, 0).stdout
+    told = "After 5 steps: the bot of Player 2 failed and forfeited the game: RuntimeError('no idea'). Winners: Player 1.\n"
+    assert run("replay", out, 0).stdout.endswith(told)
+
+
+def test_a_game_that_is_played_again_ends_in_its_own_words(tmp_path: Path) -> None:
+    text = 'study = "alone"\ngame = "one-against-the-dead"\nbots = ["random"]\nseeds = 1\n'
+    assert run("replay", played(tmp_path / "alone.jsonl", text), 0).stdout.endswith(
+        "steps: There are more zombies on your block than you have Strength: you are overwhelmed.\n"
+    )
 
 
 def test_a_game_is_played_again(tmp_path: Path, file: Path) -> None:
@@ -138,7 +146,7 @@ def test_a_game_is_played_again(tmp_path: Path, file: Path) -> None:
     kept = tmp_path / "game.jsonl"
     assert result.exit_code == 0
     assert result.stdout.startswith("Game 2: seed 1, options as given; Player 1: random, Player 2: greedy.\n\n")
-    assert result.stdout.endswith("Step_limit after 24 steps.\n")
+    assert result.stdout.endswith("After 24 steps: it was stopped there, at the limit of the design. Winners: none.\n")
     assert f"Written to {kept}." in run("replay", file, 2, "--out", kept).stdout
     assert record.read(kept).length == 24
     assert f"Written to {kept}." in run("replay", file, 2, "--out", kept).stdout

@@ -30,11 +30,13 @@ from zombiekit.cli.picturing import is_record, write
 from zombiekit.extras import extra
 from zombiekit.game import seat_name
 from zombiekit.limits import escaped
+from zombiekit.words import many
 
 if TYPE_CHECKING:
     from rich.progress import Task
 
     from zombiekit.arena import Design, GameRow
+    from zombiekit.play import Match
 
 MOST_BOTS = 8
 """The most bots shown while a study runs."""
@@ -213,13 +215,23 @@ def replay(
         typer.echo(f"Written to {escaped(str(out))}.")
     else:
         typer.echo(f"\n{match.state}\n")
-    told = f"{again}{f'; {again.error}' if again.error else ''}."
-    typer.echo(told[0].upper() + told[1:])
+    typer.echo(_ended(again, match))
     kept = next((each for each in results if each.index == row), None)
     if kept is None:
         typer.echo(f"{escaped(str(file))} does not have this game yet.")
     elif design.is_repeatable and kept != (again if kept.course else attrs.evolve(again, course="")):
         raise studies.NotRepeatable(row, str(kept), str(again))
+
+
+def _ended(row: GameRow, match: Match) -> str:
+    """Say how a game ended, in its own words and with its names for seats."""
+    words = "it was stopped there, at the limit of the design" if match.result is None else match.result.words
+    if row.error:
+        seat, _, reason = row.error.partition(": ")
+        words = f"the bot of {seat_name(match.game, int(seat))} failed and forfeited the game: {reason}"
+    winners = ", ".join(seat_name(match.game, seat) for seat in row.winners) or "none"
+    told = f"After {many(row.steps, 'step')}: {words.rstrip('.')}."
+    return told if match.game.PLAYERS == (1,) else f"{told} Winners: {winners}."
 
 
 @arena.command("plot")
@@ -269,7 +281,7 @@ def _show(tables: str) -> None:
 
 def _design(path: Path, seeds: int | None) -> studies.Design:
     try:
-        design = studies.read_design(content(path).decode("utf-8"))
+        design = studies.read_design(content(path).decode("utf-8-sig"))
         return from_plain(design.plain() | {"seeds": seeds}) if seeds is not None else design
     except UnicodeDecodeError:
         fail_about(path, "this is not UTF-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import sys
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,7 +19,7 @@ import typer
 
 from zombiekit import codec, games, record
 from zombiekit.cli.arguments import game_called, own_modules
-from zombiekit.cli.failing import fail, fail_about, friendly, in_lines
+from zombiekit.cli.failing import INTERRUPTED, fail, fail_about, friendly, in_lines
 from zombiekit.errors import BrokenGame, Fault, InvalidOptions, InvalidRecord, InvalidState
 from zombiekit.files import check_name, open_to_read, parsed
 from zombiekit.game import Game
@@ -109,8 +110,18 @@ def with_map(game: Game, settings: list[str], named: str) -> list[str]:
     if not option:
         fail(f"{game.TITLE} has no maps to choose")
     if option == "galaxy" and Path(named).is_file():
-        named = content(Path(named)).decode("utf-8", "replace")
+        named = _galaxy_in(Path(named))
     return [*settings, f"{option}={named}"]
+
+
+def _galaxy_in(path: Path) -> str:
+    """Return the text of a file with a galaxy; fail if it is not JSON."""
+    text = content(path).removeprefix(BOM_UTF8)
+    try:
+        parsed(text)
+    except ValueError as error:
+        fail_about(path, f"a file with a galaxy is JSON, but this is not: {error}")
+    return text.decode()
 
 
 def _names(game: Game) -> list[str]:
@@ -286,7 +297,11 @@ def _picked() -> str:
         typer.echo(f"{number}  {title}")
     by_number = dict(enumerate(names, 1))
     while True:
-        typed: str = typer.prompt("Which game", prompt_suffix="> ")
+        try:
+            typed: str = typer.prompt("Which game", prompt_suffix="> ")
+        except typer.Abort:  # Ctrl-C or Ctrl-D
+            typer.echo()
+            raise typer.Exit(INTERRUPTED) from None
         if typed in names:
             return typed
         if typed.isdecimal() and int(typed[:4]) in by_number:

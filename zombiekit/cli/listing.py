@@ -101,6 +101,8 @@ _NAMES = {bool: "true | false", int: "an integer", float: "a number", str: "text
 
 WIDEST = 100
 """Longer lines of running text are hard to read."""
+NARROWEST = 20
+"""Running text is never broken narrower than this."""
 MANY = 8
 """If more things than this are found, only their beginnings are shown."""
 
@@ -129,7 +131,7 @@ def rules(
 
 def text_width() -> int:
     """Return the most characters in a line of running text."""
-    return min(get_terminal_size().columns, WIDEST)
+    return min(max(get_terminal_size().columns, NARROWEST), WIDEST)
 
 
 def contents(book: Rulebook, width: int) -> list[str]:

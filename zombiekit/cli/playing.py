@@ -98,12 +98,15 @@ def _run(table: Session, game: str) -> None:
     except PolicyFailed:
         _part(table, game, rescued=True)
         raise
-    except (OSError, RecordInUse) as error:
+    except RecordInUse as error:  # another program has changed the record, so it may no longer hold the game
+        terminal.show(f"The game is kept. Go on with it: {table.how_to_go_on(rescue(table.match), game)}")
+        fail(str(error))
+    except OSError as error:
         if keeper is None:
             raise
         kept = f"The game is kept up to step {keeper.length}. Go on with it: "
         terminal.show(kept + table.how_to_go_on(keeper.path, game))
-        fail(in_words(error) if isinstance(error, OSError) else str(error))
+        fail(in_words(error))
     else:
         if keeper is not None:
             terminal.say(f"Recorded in {keeper.path}.")

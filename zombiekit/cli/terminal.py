@@ -101,15 +101,27 @@ class Terminal:
         return answer
 
     def wait(self, prompt: str) -> None:
-        """Wait for Enter.
+        """Wait for Enter; keys pressed before do not count.
 
         Raises:
             Left: The player left the game instead.
             EOFError: There is no more input.
             KeyboardInterrupt: The player wants out.
         """
+        self._forget_keys()
         if self.ask(prompt).lower() in QUIT:
             raise Left
+
+    def _forget_keys(self) -> None:
+        """Forget what was typed but not read yet, on systems that can; over a pipe, keep it."""
+        if not self.interactive:
+            return
+        try:
+            import termios
+        except ImportError:
+            return
+        with suppress(termios.error, OSError):  # it is gone, or only stands in for a terminal
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
     def pause(self, seconds: float) -> bool:
         """Wait this long, and say whether Enter was pressed meanwhile; over a pipe, do not wait.

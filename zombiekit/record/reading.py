@@ -158,6 +158,8 @@ class Reader:
         """Return the match that a header describes."""
         if "zombiekit" not in data:
             raise self._bad("it is not the header of a record: 'zombiekit', the number of the format, is missing")
+        if "arena" in data:
+            raise self._bad("it is the head of results of a study; `zombiekit arena replay` shows their games")
         self._expect(data, "zombiekit", form.FORMAT)
         self._check_keys(data, {"zombiekit", "game", "ruleset", "options"} | ({"start"} & data.keys()))
         game = self._found_game(data["game"])

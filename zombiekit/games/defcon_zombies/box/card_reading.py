@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from enum import StrEnum
@@ -344,7 +345,7 @@ def cards_of_file(path: str | Path, faults: list[Fault]) -> tuple[EventCard, ...
     where = escaped(str(path))
     try:
         with open_to_read(path) as file:
-            raw = file.read(LONGEST_FILE + 1)
+            raw = file.read(LONGEST_FILE + 1).removeprefix(BOM_UTF8)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else None
         faults.append(Fault("DEFCON-EVT-10", where, f"cannot be read: {reason or escaped(str(error))}"))

@@ -26,7 +26,7 @@ def lines_of(path: str | PathLike[str], rule: str) -> list[tuple[str, list[str]]
         with open_to_read(path) as file:
             content = file.read(LARGEST_FILE + 1)
         if len(content) <= LARGEST_FILE:
-            lines = content.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+            lines = content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n").split("\n")
             words = [(f"{name}, line {number}", line.partition(";")[0].split()) for number, line in enumerate(lines, 1)]
             return [(place, said) for place, said in words if said]
         what = f"has more than {LARGEST_FILE} bytes"

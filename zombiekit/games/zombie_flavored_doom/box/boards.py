@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
@@ -110,7 +111,7 @@ def _text_of(path: str | PathLike[str]) -> str:
     """Return the contents of a file, but stop soon after the longest possible board."""
     try:
         with open_to_read(path) as file:
-            data = file.read(4 * LONGEST_FILE + 1)
+            data = file.read(4 * LONGEST_FILE + 1).removeprefix(BOM_UTF8)
     except ValueError:  # a zero character, or one that no file system can write
         raise InvalidBoard("V1", "a file cannot have this name") from None
     if len(data) > 4 * LONGEST_FILE:
