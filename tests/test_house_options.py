@@ -446,11 +446,14 @@ class AskedAgain(Automatic):
         """Do nothing."""
 
 
+SHARE: Any = Annotated[int, "a share"]
+
+
 @pytest.mark.parametrize(
     ("hint", "value"),
     [
         (int | float | None, 0.5),
-        (Annotated[int, "a share"] | None, 5),
+        (SHARE | None, 5),
         (Pack | tuple[int, ...], Pack(1)),
         (city.actions.Move | city.actions.Search | None, city.actions.Move(Direction.N)),
         (AskedAgain | None, AskedAgain()),

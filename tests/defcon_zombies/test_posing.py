@@ -274,8 +274,8 @@ def test_planets_that_became_something_else_lie_face_up() -> None:
 
 
 def test_earth_may_be_named_among_the_tiles() -> None:
-    tiles: dict[Any, Any] = {(1, 0): 3}
-    assert game.pose(tiles=tiles | {EARTH: "Earth"}) == game.pose(tiles=tiles)
+    named: dict[Any, Any] = {(1, 0): 3, EARTH: "Earth"}
+    assert game.pose(tiles=named) == game.pose(tiles={(1, 0): 3})
 
 
 RALLY: dict[str, Any] = {"node": "RALLY", **ORION, "target": (1, 1), "ships": {0: {(1, 0): 1, (0, 1): 2}}}
