@@ -11,7 +11,16 @@ import attrs
 
 from zombiekit.games.one_against_the_dead.box.components import ACES, JOKERS, WeaponKind, price
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, mismatches, site_dice
-from zombiekit.games.one_against_the_dead.table.words import WAYS, WEAPON_NAMES, at, card_text, full, group, stock
+from zombiekit.games.one_against_the_dead.table.words import (
+    KINDS,
+    WAYS,
+    WEAPON_NAMES,
+    at,
+    card_text,
+    full,
+    group,
+    stock,
+)
 from zombiekit.primitives import coins, dice
 from zombiekit.primitives.cards import Draw
 from zombiekit.primitives.grid import ALL_8, ORTHOGONAL, Cell, Direction, step_from
@@ -68,9 +77,6 @@ class _Attack:
 
     def places(self, state: Draft) -> Places:
         return (("cell", state.pawn),)
-
-
-KINDS = ("Greater heads-up", "Greater tails-up", "Lesser heads-up", "Lesser tails-up")
 
 
 def _zombies(count: int, size: Size) -> str:

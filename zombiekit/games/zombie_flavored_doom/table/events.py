@@ -102,7 +102,9 @@ class DayBegan(_Happening):
     opens = True
 
     def __str__(self) -> str:
-        return f"The day begins; ticks {', '.join(map(str, self.ticks))}."
+        *others, last = range(1, len(self.ticks) + 1)
+        who = f"Players 1 to {last} have" if others else f"Player {last} has"
+        return f"The day begins; {who} {listed(map(str, self.ticks))} ticks."
 
 
 @attrs.frozen

@@ -43,7 +43,7 @@ class TileLaid(OfPlayer):
     cell: tuple[int, int]
     r: int
     floor: int = 0
-    said = "{seat} lays {tile} at {cell}"
+    said = "{seat} lays the {tile} in cell {cell}"
 
 
 @attrs.frozen
@@ -51,7 +51,7 @@ class TilePutBack(OfPlayer):
     """A tile without a legal place went to the bottom of its pile."""
 
     tile: TileId
-    said = "{tile} has no place that fits and leaves room for what must still be laid; {seat} puts it back"
+    said = "the {tile} has no place that fits and leaves room for what must still be laid; {seat} puts it back"
 
 
 @attrs.frozen
