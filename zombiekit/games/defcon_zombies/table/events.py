@@ -248,7 +248,7 @@ class Peeked(Deed):
 
     def __str__(self) -> str:
         seen = f": {words.tile_text(self.tile)}" if self.tile else ""
-        return f"{words.seat_name(self.seat)} looks at {words.spot(self.cell)}{seen}."
+        return f"{words.seat_name(self.seat)} peeks at {words.spot(self.cell)}{seen}."
 
 
 @attrs.frozen

@@ -80,7 +80,7 @@ class PlayerReturned(_OfPlayer):
     """A player came back from death."""
 
     tile: Tile
-    said = "{player} is back at home on {tile}."
+    said = "{player} comes back home, to {tile}."
 
 
 @attrs.frozen
@@ -273,7 +273,7 @@ class ZombiesMoved(_Happening):
     paths: tuple[tuple[Tile, ...], ...]
 
     def __str__(self) -> str:
-        return f"Zombies go {', '.join('-'.join(path) for path in self.paths)}."
+        return f"Zombies move {', '.join('-'.join(path) for path in self.paths)}."
 
     def traces(self) -> tuple[Trace, ...]:
         steps = [step for path in self.paths for step in pairwise(path)]

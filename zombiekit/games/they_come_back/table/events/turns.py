@@ -88,7 +88,7 @@ class TokenPut(Happening):
 
     token: Token
     square: Square
-    said = "A {token} token is put on {square}"
+    said = "A {token} token is placed on {square}"
 
 
 @attrs.frozen
@@ -170,7 +170,7 @@ class FigurePut(OfPlayer):
     """A figure was put on a square."""
 
     square: Square
-    said = "{seat} is put on {square}"
+    said = "{seat} is placed on {square}"
 
 
 @attrs.frozen
