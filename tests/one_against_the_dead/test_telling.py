@@ -134,3 +134,12 @@ def test_no_action_and_no_chance_node_is_left_out() -> None:
     nodes = {facts.get("node", "ACT") for facts, *_ in REFUSED}
     assert tried >= {*game.ACTIONS, *game.OUTCOMES}
     assert nodes == NODES.keys() - {"GAME-OVER"}
+
+
+@pytest.mark.rule("OATD-ATK-08")
+@pytest.mark.parametrize(
+    ("count", "whom"), [(1, "the only Greater Zombie"), (2, "both Greater Zombies"), (3, "all 3 Greater Zombies")]
+)
+def test_the_bat_says_whom_it_weakens(count: int, whom: str) -> None:
+    state = game.pose(**CROWD | {"weapon": "bat", "zombies": {(0, 0): (count, 0, 0, 0)}})
+    assert game.describe(state, parse(game, "bat greater")) == f"weaken {whom} with the baseball bat"

@@ -18,7 +18,6 @@ from zombiekit.games.one_against_the_dead.table.words import (
     at,
     card_text,
     full,
-    group,
     stock,
 )
 from zombiekit.primitives import coins, dice
@@ -210,13 +209,13 @@ class Fists(_Attack):
         return tuple(zip(KINDS, self.zombies, strict=True))
 
     def words(self, state: Draft) -> str:
-        hit = listed(f"{count} {kind}" for kind, count in self.counts if count)
-        return f"fight {hit} with your fists"
+        return self.deed
 
     @property
     def deed(self) -> str:
         """What the player does, in the words of the event."""
-        return f"fight {group(self.zombies)} with your fists"
+        hit = listed(f"{count} {kind}" for kind, count in self.counts if count)
+        return f"fight {hit} with your fists"
 
 
 @line("bat")
@@ -228,7 +227,10 @@ class Bat(_Attack):
     def words(self, state: Draft) -> str:
         here = state.zombies_here
         count = here.greater if self.size is Size.GREATER else here.lesser
-        whom = f"all {_zombies(count, self.size)}" if count > 1 else f"the only {self.size.capitalize()} Zombie"
+        kind = f"{self.size.capitalize()} Zombie"
+        whom = (
+            f"the only {kind}" if count == 1 else f"both {kind}s" if count == 2 else f"all {_zombies(count, self.size)}"
+        )
         return f"weaken {whom} with the baseball bat"
 
     @property
