@@ -333,7 +333,7 @@ def test_real_dice_are_asked_for_and_short_forms_taken() -> None:
     assert "(real dice)" in output
     assert "For instance flip 1 1: flip heads on 1 of 1 large coin and 1 of 1 small coin." in output
     assert "- A die shows 4 on (1,1).\n" in output
-    assert "- Zombies come to (-1,0): 1 Greater heads, 1 Lesser heads.\n" in output
+    assert "- Zombies come to (-1,0): 1 Greater heads-up, 1 Lesser heads-up.\n" in output
 
 
 def test_what_lies_face_down_for_all_is_dealt_by_the_program() -> None:

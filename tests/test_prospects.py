@@ -52,7 +52,7 @@ BITTEN, EVADED = "1 to 3: Player 1 is bitten: Health 2, black hearts 1.", "4 to 
 FIGHT = {"node": "ATTACK", "zombies": {(0, 0): (0, 0, 2, 0)}, "strength": 9}
 CORNER = {(4, 0): "10C", (4, 1): "7C", (4, -1): "5S"}
 PLACE = {"node": "PLACE", "pawn": (4, 0), "city": CORNER, "empty": [(5, 0), (5, 1), (5, -1)], "drawn": "3C"}
-COMING = {"1 Greater heads": HALF, "1 Greater tails": HALF}
+COMING = {"1 Greater heads-up": HALF, "1 Greater tails-up": HALF}
 BROKEN = {"kill 2": QUARTER, "kill 1, lose 1 Strength": HALF, "lose 1 Strength": QUARTER}
 BAT = {"node": "ATTACK", "zombies": {(0, 0): (2, 3, 0, 1)}, "weapon": "bat"}
 SHOTGUN = FIGHT | {"weapon": ("shotgun", 1)}
@@ -80,7 +80,7 @@ def test_what_may_come_of_a_choice_is_told_without_the_next_turn() -> None:
     match, seat = moments.found("defcon_zombies", "card")
     view = match.game.observe(match.state, seat or 0)
     likely = prospects(match.game, view, match.game.legal_actions(view)[0])
-    assert likely[0].words.startswith("The die shows 1. Blue places a ship at Earth.")
+    assert likely[0].words.startswith("The die shows 1. Blue places a ship on Earth.")
     assert not any("Turn 25" in each.words for each in likely)
 
 

@@ -127,7 +127,7 @@ def test_questions_name_what_decides() -> None:
     assert "carrying 1 Food and 2 Weapons" in question(valley, day)
     assert re.search(r" Tonight \d zombies? appears? on (each of )?\w+", question(valley, day))
     fight: Any = city.pose(node="ATTACK", zombies={(0, 0): (1, 0, 0, 2)}, strength=7)
-    assert "3 zombies on your block (1 Greater heads, 2 Lesser tails) against Strength 7" in question(city, fight)
+    assert "3 zombies on your block (1 Greater heads-up, 2 Lesser tails-up) against Strength 7" in question(city, fight)
 
 
 def test_a_branch_says_what_it_stands_for() -> None:
@@ -147,7 +147,7 @@ def test_lines_that_said_less_than_happened() -> None:
     lines = {
         city.events.CoinsSettled(
             Zombies(1, 0, 0, 0), 0, 2
-        ): "No zombie is killed, 2 Greater Zombies are broken; back on the block: 1 Greater heads.",
+        ): "No zombie is killed and 2 Greater Zombies are broken; back on the block: 1 Greater heads-up.",
         galaxy.events.ShipsSent(
             0, (1, 0), galaxy.box.Fleet(1, 1, 1)
         ): "Yellow sends 1 ship, 1 linked pair and the flagship from (1,0).",

@@ -12,7 +12,8 @@ from tests.defcon_zombies.reading_tables import LETTERS, SEATS, Hexagon, Table, 
 from tests.picturing import picture_faults
 from zombiekit.drawings import Drawing, Role
 from zombiekit.games import defcon_zombies as game
-from zombiekit.play import settle
+from zombiekit.games.defcon_zombies import events
+from zombiekit.play import Dice, settle
 from zombiekit.primitives.hexes import CELLS, MOST_RINGS, beside, ring
 
 WIDE = 80
@@ -306,3 +307,14 @@ def test_pieces_listed_below_the_galaxy_keep_their_roles_and_those_on_the_lower_
     (below,) = [row for row in game.draw(full).rows if str(Drawing((row,))).startswith("... (1,0)")]
     assert {("y100", Role.SEAT_0), ("(3)", Role.DIE)} <= set(below)
     assert "\\g100 B100/" in str(fit)
+
+
+def test_a_new_game_begins_without_marks_of_its_set_up() -> None:
+    """What was dealt face down is no news, so the first picture marks nothing."""
+    state = settle(game, game.new_game(), Dice(1))
+    assert [str(event) for event in state.events if game.traces(state, event)] == []
+
+
+def test_what_happens_on_earth_is_said_so() -> None:
+    assert str(events.ShipPlaced(0, EARTH)) == "Yellow places a ship on Earth."
+    assert str(events.Bought(0, "ship", (1, 0))) == "Yellow buys a ship at (1,0)."

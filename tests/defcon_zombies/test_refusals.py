@@ -44,6 +44,7 @@ POSITIONS: dict[str, Any] = {
     "gaps": game.pose(options=GAPPED, tiles={(3, -3): 1}, ships={0: {(3, -3): 1}}),
     "cassiopeia": game.pose(cards={0: ["Cassiopeia"]}),
     "orion": game.pose(cards=ORION, tiles={NEAR: 1}, ships={0: {EARTH: 1, NEAR: 1, (-3, 0): 1}}, unchecked=True),
+    "no cards": game.pose(options={"constellation_data": "none"}, tiles=THREE),
     "drives": game.pose(options=JUMPS, tiles={NEAR: 1}),
     "closed": game.pose(options=JUMPS, tiles=dict(zip(ring(1), (1, 2, 3, 4, 5, 2), strict=True))),
     "orion drives": game.pose(
@@ -171,6 +172,7 @@ move | move 0,0 4,0 o=1 | DEFCON-GEO-05 | there is no system at (4,0)
 move | move 5,0 0,0 o=1 | DEFCON-GEO-05 | there is no system at (5,0)
 move | move 0,0 1,0 f=1 | DEFCON-MOVE-06 | you have 2 ships at (0,0), not the flagship
 move | done | DEFCON-MOVE-01 | the question is: which ships move, and where to? `pass_move` for none
+no cards | rally 1,0 | DEFCON-CARD-13 | nobody can rally ships: no card in this game allows it
 move | rally 1,0 | DEFCON-CARD-13 | only the holder of Orion can rally ships
 move | rally_jump | DEFCON-JUMP-01 | there are no jump drives in this game
 move | jump 0,0 o=1 | DEFCON-JUMP-01 | there are no jump drives in this game
@@ -241,7 +243,7 @@ buy | buy_outpost 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
 buy | pass_move | DEFCON-BUY-01 | the question is: you have 12 and can buy a ship for 10 or an outpost for 5: what, and where? `done` to stop buying
 poor | buy_ship 0,0 | DEFCON-BUY-04 | it costs 10, and you have 7
 gemini | buy_pair 0,0 | DEFCON-BUY-04 | it costs 15, and you have 12
-overrun | buy_outpost 1,0 | DEFCON-OVER-02 | (1,0) is a Zombies system since turn 2 and takes no outposts
+overrun | buy_outpost 1,0 | DEFCON-OVER-02 | (1,0) has been a Zombies system since turn 2 and takes no outposts
 no cubes | buy_ship 0,0 | DEFCON-LIM-02 | it takes 1 of your 16 cubes; you have 0 left
 one cube | buy_pair 0,0 | DEFCON-LIM-02 | it takes 2 of your 16 cubes; you have 1 left
 no chits | buy_outpost 1,0 | DEFCON-LIM-03 | all 24 outposts are on the board
@@ -262,7 +264,7 @@ overflow | zombie_to 2,0 | DEFCON-FLOW-03 | the zombies have already come throug
 overflow | zombie_to -1,0 | DEFCON-FLOW-03 | (-1,0) is a planet with number 3 at distance 3 from (2,0); (2,-1), (1,1) with number 3 at distance 1 come first
 overflow | zombie_to 3,0 | DEFCON-FLOW-03 | (3,0) is a Zombies system, and zombies go to planets
 scout | place_zombie 3,0 | DEFCON-SCOUT-01 | (3,0) is a planet with number 3, but scouts gather only on face-down systems
-scout | place_zombie 3,-1 | DEFCON-SCOUT-01 | there are already zombies at (3,-1): 2
+scout | place_zombie 3,-1 | DEFCON-SCOUT-01 | (3,-1) already has 2 zombies
 scout | place_zombie 2,0 | DEFCON-SCOUT-01 | (2,0) is in ring 2, but scouts now gather in ring 3
 scout | place_zombie 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
 inward | place_zombie 2,0 | DEFCON-SCOUT-03 | (2,0) is in ring 2, but scouts now gather in ring 3

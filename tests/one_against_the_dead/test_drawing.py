@@ -98,7 +98,7 @@ QUESTIONS: list[tuple[dict[str, Any], str]] = [
     (FIND | {"weapon": ("shotgun", 4)}, f"You found {BAT}, and hold a shotgun (4): which one do you want?"),
     (
         {"node": "ATTACK", "zombies": {(0, 0): (1, 0, 0, 2)}, "strength": 7},
-        "3 zombies on your block (1 Greater heads, 2 Lesser tails) against Strength 7: how do you attack?",
+        "3 zombies on your block (1 Greater heads-up, 2 Lesser tails-up) against Strength 7: how do you attack?",
     ),
     (
         THROWN | {"coins": (1, 2)},

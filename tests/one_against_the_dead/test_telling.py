@@ -38,7 +38,7 @@ def test_numbers_in_words() -> None:
     assert words.weapon_text(Weapon(WeaponKind.BAT)) == "bat"
     assert words.weapon_text(Weapon(WeaponKind.SHOTGUN, 4)) == "shotgun (4)"
     assert words.group(Zombies()) == "none"
-    assert words.group(Zombies(1, 0, 0, 2)) == "1 Greater heads, 2 Lesser tails"
+    assert words.group(Zombies(1, 0, 0, 2)) == "1 Greater heads-up, 2 Lesser tails-up"
 
 
 @pytest.mark.rule("OATD-SRCH-08")
@@ -81,10 +81,10 @@ REFUSED: list[tuple[dict[str, Any], str, str, list[str]]] = [
     (HOLDING | {"weapon": None}, "exchange", "OATD-WPN-06", ["you hold no weapon", "chainsaw (5)"]),
     (HOLDING | {"weapon": None}, "combine", "OATD-WPN-06", ["you hold no weapon", "chainsaw (5)"]),
     (HOLDING, "end", "OATD-WPN-05", ["chainsaw (5)", "shotgun (4)", "which one"]),
-    (CROWD, "fists 0,1,0,0", "OATD-ATK-05", ["1 to 4", "2,0,0,3"]),
-    (CROWD, "fists 2,0,0,3", "OATD-ATK-05", ["1 to 4", "2,0,0,3"]),
+    (CROWD, "fists 0,1,0,0", "OATD-ATK-05", ["1 to 4", "2 Greater heads-up, 3 Lesser tails-up"]),
+    (CROWD, "fists 2,0,0,3", "OATD-ATK-05", ["1 to 4", "2 Greater heads-up, 3 Lesser tails-up"]),
     (CROWD, "bat lesser", "OATD-WPN-03", ["no weapon"]),
-    (CROWD | {"weapon": "bat", "zombies": {(0, 0): (2, 0, 0, 0)}}, "bat lesser", "OATD-ATK-08", ["no Lesser Zombie", "2 Greater heads"]),
+    (CROWD | {"weapon": "bat", "zombies": {(0, 0): (2, 0, 0, 0)}}, "bat lesser", "OATD-ATK-08", ["no Lesser Zombie", "2 Greater heads-up"]),
     (CROWD | {"weapon": ("shotgun", 4)}, "chainsaw", "OATD-WPN-03", ["shotgun (4)"]),
     (CROWD | {"weapon": "bat"}, "shotgun", "OATD-WPN-03", ["bat"]),
     (ACT, "decline", "OATD-AP-02", ["You have 1 AP"]),
@@ -134,3 +134,12 @@ def test_no_action_and_no_chance_node_is_left_out() -> None:
     nodes = {facts.get("node", "ACT") for facts, *_ in REFUSED}
     assert tried >= {*game.ACTIONS, *game.OUTCOMES}
     assert nodes == NODES.keys() - {"GAME-OVER"}
+
+
+@pytest.mark.rule("OATD-ATK-08")
+@pytest.mark.parametrize(
+    ("count", "whom"), [(1, "the only Greater Zombie"), (2, "both Greater Zombies"), (3, "all 3 Greater Zombies")]
+)
+def test_the_bat_says_whom_it_weakens(count: int, whom: str) -> None:
+    state = game.pose(**CROWD | {"weapon": "bat", "zombies": {(0, 0): (count, 0, 0, 0)}})
+    assert game.describe(state, parse(game, "bat greater")) == f"weaken {whom} with the baseball bat"

@@ -295,7 +295,7 @@ def test_words_stay_whole_where_coordinates_are_left_out() -> None:
     laying, _ = seen(begun("one_against_the_dead").roll(Dice(7)))
     assert re.search("Lay the [0-9JQKA]+[♠♥♦♣] to the east; 1 zombie comes<", laying)
     assert ",;" not in laying
-    assert "1 in 2: 1 Greater heads" in laying
+    assert "1 in 2: 1 Greater heads-up" in laying
     town, _ = seen(begun("they_come_back", map=None).roll(Dice("a")))
     assert "in cell" not in town[: town.index('id="happened"')]
 

@@ -19,15 +19,20 @@ from zombiekit.web.pointing import Places, Pointing, aim
 COORDINATES = re.compile(r"\(?-?\d+,-?\d+\)?|\b[a-n]\d{1,2}\b")
 NAMED = [
     ("one_against_the_dead", "You walk from (0,1) to (0,0) for 2 AP.", "You walk south for 2 AP."),
-    ("one_against_the_dead", "Zombies come to (0,0): 1 Greater tails.", "Zombies come to the 10♠: 1 Greater tails."),
+    ("one_against_the_dead", "Zombies come to (0,0): 1 Greater tails-up.", "Zombies come to the 10♠: 1 Greater tails-up."),
     ("one_against_the_dead", "The 10S is laid at (0,0); it is quiet.", "The 10♠ is laid; it is quiet."),
     ("defcon_zombies", "Yellow moves 1 ship from Earth to (2,-1).", "Yellow moves 1 ship from Earth to planet 5 in the east."),
     ("defcon_zombies", "A zombie goes from (3,-3) to (3,-2).", "A zombie goes south."),
-    ("zombie_flavored_doom", "Zombies go c2-d2-d3, a7-a6.", "Zombies go."),
+    ("zombie_flavored_doom", "Zombies move c2-d2-d3, a7-a6.", "Zombies move."),
     ("zombie_flavored_doom", "Tonight 1 zombie appears on each of c2, a7, m7 and k12.", "Tonight 1 zombie appears on each of the 4 marked places."),
     ("zombie_flavored_doom", "Tonight 2 zombies appear on each of c2, a7, m7 and k12, as long as there are few.", "Tonight 2 zombies appear on each of the 4 marked places, as long as there are few."),
     ("zombie_flavored_doom", "Player 1 has 2 ticks on e.", "Player 1 has 2 ticks on e."),
     ("they_come_back", "Player 1 picks a zombie on 8,-3.", "Player 1 picks a zombie in the Hospital."),
+    ("zombie_flavored_doom", "A zombie is killed in the stronghold on g2.", "A zombie is killed in the stronghold."),
+    ("they_come_back", "A zombie moves from 8,-3 to 1,1.", "A zombie moves to the street in the east."),
+    ("they_come_back", "The Town Square moves from cell 9,9 to cell 0,0.", "The Town Square moves to the east."),
+    ("they_come_back", "Where does the Town Square from cell 0,0 go?", "Where does the Town Square in the east go?"),
+    ("they_come_back", "Player 1 lays the Town Square in cell 0,0.", "Player 1 lays the Town Square in the east."),
     ("they_come_back", "Player 2 kills 1 zombie on 1,1.", "Player 2 kills 1 zombie."),
 ]  # fmt: skip
 OPTIONS: dict[str, dict[str, Any]] = {

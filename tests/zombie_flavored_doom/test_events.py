@@ -63,3 +63,8 @@ def test_a_night_of_very_many_zombies_tells_all_of_them() -> None:
     ended, fell, *night, _, _, _ = map(type, state.events)
     assert night == [told.ZombieAppeared] * 9_999 + [told.ZombiesMoved, told.ZombieKilled] * 9_999
     assert (ended, fell, state.zombies) == (told.TurnEnded, told.NightFell, ())
+
+
+def test_a_day_begins_with_the_ticks_of_all_players() -> None:
+    assert str(told.DayBegan((8, 0, 10))) == "The day begins; Players 1 to 3 have 8, 0 and 10 ticks."
+    assert str(told.DayBegan((8,))) == "The day begins; Player 1 has 8 ticks."

@@ -118,6 +118,7 @@ def test_every_drive_that_is_not_listed_is_refused_with_a_cause() -> None:
     ("facts", "words"),
     [
         (RAID, "You are at the gate: 1 of 3 ticks for the wall."),
+        ({"board": LANE, "seat": 2, "tiles": ["e1", "a1"]}, "You are inside: there is no wall."),
         (RAID | {"hits": {2: 1}}, "@2 a1: 8 ticks, nothing, at the gate (1), loot nothing, hits 1"),
         (STRUCK, "Player 2, Player 1 hits you: lose 1 of 3 ticks, or 1 of 2 Weapons? END"),
         (BITTEN, "Player 1, a zombie attacks you: lose 2 of 3 ticks, or 1 of 1 Weapon? END"),

@@ -168,7 +168,7 @@ AT = r"\(?(?P<{}>-?\d+(?:,-?\d+)+|[A-Za-z]\w*)\)?(?![\w-])"
 STEP = re.compile(rf" from {AT.format('one')} to {AT.format('other')}")
 LIST = re.compile(r" on each of ((?:[\w,()-]+, )*[\w,()-]+ and [\w,()-]+?)(?=[.;]|, |$)")
 TRAIL = re.compile(r" (?:[\w,]+-)+[\w,]+(?:, (?:[\w,]+-)+[\w,]+)*(?=[.;]|$)")
-PLACE = re.compile(rf"(?: (?P<before>at|to|on|from|in))? {AT.format('one')}")
+PLACE = re.compile(rf"(?: (?P<before>at|to|on|from|in)(?P<tile> cell)?)? {AT.format('one')}")
 PLAYING_CARD = re.compile(r"\b(10|[2-9AJQK])([SHDC])\b")
 """A playing card in letters only."""
 SUITS = dict(zip("SHDC", "♠♥♦♣", strict=True))
@@ -187,12 +187,14 @@ class Places:
         spots: The places.
         often: How many places have each name.
         frame: The frame of the whole map.
+        tiles: The tiles beneath the places, which words call cells, by their own coordinates.
         has_cards: Whether the map is made of playing cards.
     """
 
     spots: Mapping[str, Spot]
     often: Mapping[str, int]
     frame: Frame
+    tiles: Mapping[str, Spot] = attrs.field(factory=dict)
     has_cards: bool = False
 
     @classmethod
@@ -200,8 +202,10 @@ class Places:
         """Return the places of a scene."""
         if scene is None:
             return cls({}, {}, Frame(0, 0, 0, 0))
-        cells = {mark_of(cell.place).partition(" ")[2]: cell for cell in (*scene.backs, *scene.cells)}
-        return cls(cells, Counter(cell.name for cell in scene.cells), scene.frame, scene.land is Land.CARDS)
+        tiles = {mark_of(tile.place).partition(" ")[2]: tile for tile in scene.backs}
+        cells = {mark_of(cell.place).partition(" ")[2]: cell for cell in scene.cells}
+        often = Counter(cell.name for cell in scene.cells)
+        return cls({**tiles, **cells}, often, scene.frame, tiles, scene.land is Land.CARDS)
 
     def spelled(self, words: str) -> str:
         """Return words with playing cards as the map shows them: `K♣` for `KC`."""
@@ -228,12 +232,16 @@ class Places:
 
         def placed(found: re.Match[str]) -> str:
             spot, before = self.spots.get(found["one"]), found["before"]
+            if found["tile"]:
+                return self._tile(found)
             if spot is None or (before is None and not self._tells(spot)):
                 return found[0]
             if not (always or self._tells(spot)):
                 return ""
             if before is None:
                 return f" {self._name(spot)}"
+            if found.string[: found.start()].casefold().endswith(f" the {spot.name.split()[0].casefold()}"):
+                return ""  # as in `the stronghold on c5`
             if not always and _words(spot.name) <= _words(words):
                 return self._side(spot)  # the words name it already
             return f" {'in' if spot.within and before in {'at', 'on'} else before} {self._name(spot)}"
@@ -246,6 +254,13 @@ class Places:
             return "" if self.spots.keys() >= set(re.split(r", |-", found[0][1:])) else found[0]
 
         return self.spelled(PLACE.sub(placed, STEP.sub(stepped, TRAIL.sub(walked, LIST.sub(listed, words)))))
+
+    def _tile(self, found: re.Match[str]) -> str:
+        """Return the side of the map where a tile is, for ` in cell 0,1`; nothing for a cell that its tile has left."""
+        tile, before = self.tiles.get(found["one"]), found["before"]
+        if tile is None:
+            return "" if before == "from" else found[0]
+        return f" {'to' if before == 'to' else 'in'} the {side(tile, self.frame)}"
 
     def _tells(self, spot: Spot) -> bool:
         if len(spot.name.split()) > MOST_WORDS and not spot.name.startswith("the "):
@@ -262,7 +277,8 @@ class Places:
         """Return the name of a place, or its kind and the side of the map."""
         if self._tells(spot):
             return self._name(spot)
-        return f"{re.sub(r'^an? ', 'the ', spot.name)} in the {side(spot, self.frame)}" if spot.name else spot.words
+        name = re.sub(r"^(an? |the )?(?=[a-z])", "the ", spot.name)
+        return f"{name} in the {side(spot, self.frame)}" if name else spot.words
 
     def _side(self, spot: Spot) -> str:
         """Return the side of the map for a place that shares its name with others; empty for other places."""

@@ -10,7 +10,7 @@ from zombiekit.agenda import Automatic, Refusal, list_options, options_of, then
 from zombiekit.games.defcon_zombies.box.components import CHITS, CUBES, PAIR_COST, ZOMBIES, Ability
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
 from zombiekit.games.defcon_zombies.rules import fighting, pieces
-from zombiekit.games.defcon_zombies.rules.common import Choice, absent, hinted, holder, lies, systems
+from zombiekit.games.defcon_zombies.rules.common import Choice, absent, hinted, lies, only_holder, systems
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, change_resources, outposts_left, ships_left
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.actions import Purchase, price
@@ -137,7 +137,7 @@ def _why_not_buy(state: Draft, action: Purchase) -> Refusal:
     seat = state.active
     have, cost = state.resources[seat], price(state, type(action))
     if type(action) is actions.BuyPair and Ability.GEMINI not in abilities(state, seat):
-        return Refusal("DEFCON-CARD-07", f"only {holder(state, Ability.GEMINI)} can buy linked pairs")
+        return Refusal("DEFCON-CARD-07", only_holder(state, Ability.GEMINI, "buy linked pairs"))
     if have < cost:
         return Refusal("DEFCON-BUY-04", f"it costs {cost}, and you have {have}")
     if type(action) is actions.BuyOutpost:
@@ -164,7 +164,9 @@ def _why_not_outpost(state: Draft, cell: Hex) -> Refusal:
         return Refusal("DEFCON-BUY-03", "outposts cannot be placed on Earth")
     turns = dict(state.transformed)
     if number in turns:
-        return Refusal("DEFCON-OVER-02", f"{where} since turn {turns[number]} and takes no outposts")
+        return Refusal(
+            "DEFCON-OVER-02", f"{at(cell)} has been a Zombies system since turn {turns[number]} and takes no outposts"
+        )
     if state.faces[number] is ZOMBIES:
         return Refusal("DEFCON-ZSYS-04", f"{where} and takes no outposts")
     if not hold_outposts(state, [number]):

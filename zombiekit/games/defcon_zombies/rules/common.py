@@ -47,6 +47,13 @@ def holder(state: Draft, ability: box.Ability) -> str:
     return f"the holder of {' or '.join(names) or 'a card that is not in this game'}"
 
 
+def only_holder(state: Draft, ability: box.Ability, deed: str) -> str:
+    """Say who can do what an ability allows: `only the holder of Orion can rally ships`."""
+    if any(card.ability is ability for card in state.options.constellations):
+        return f"only {holder(state, ability)} can {deed}"
+    return f"nobody can {deed}: no card in this game allows it"
+
+
 def too_many(state: Draft, cell: int, fleet: box.Fleet) -> str | None:
     """Say that the active player has too few ships in a system; None if there are enough."""
     have = fleet_at(state.ships[state.active], cell)

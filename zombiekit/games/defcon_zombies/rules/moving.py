@@ -11,7 +11,7 @@ import attrs
 from zombiekit.agenda import Refusal, ask, then
 from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Ability, Fleet, fleet_of
 from zombiekit.games.defcon_zombies.box.galaxies import board
-from zombiekit.games.defcon_zombies.rules.common import Choice, absent, hinted, holder, lies, systems, too_many
+from zombiekit.games.defcon_zombies.rules.common import Choice, absent, hinted, lies, only_holder, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
 from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, move_ships, parts_of, peek, peekable, replaced
 from zombiekit.games.defcon_zombies.rules.rallying import RallySend, ask_next, jump_targets, jumpers, start_jump
@@ -213,7 +213,7 @@ def _why_not_rally(state: Draft, rally: actions.Rally) -> Refusal | None:
     """Say why a rally is refused, or None. Rules: DEFCON-CARD-13."""
     seat = state.active
     if Ability.ORION not in abilities(state, seat):
-        return Refusal("DEFCON-CARD-13", f"only {holder(state, Ability.ORION)} can rally ships")
+        return Refusal("DEFCON-CARD-13", only_holder(state, Ability.ORION, "rally ships"))
     if missing := absent(state, rally.target):
         return missing
     target = NUMBER[rally.target]
@@ -248,7 +248,7 @@ def _why_not_rally_jump(state: Draft, _: actions.RallyJump) -> Refusal | None:
     if not state.options.jump_drives:
         return Refusal("DEFCON-JUMP-01", "there are no jump drives in this game")
     if Ability.ORION not in abilities(state, state.active):
-        return Refusal("DEFCON-JUMP-04", f"only {holder(state, Ability.ORION)} can let ships jump together")
+        return Refusal("DEFCON-JUMP-04", only_holder(state, Ability.ORION, "let ships jump together"))
     sources = jumpers(state, state.active)
     if len(sources) > 1:
         return None
@@ -262,7 +262,7 @@ def _why_not_teleport(state: Draft, teleport: actions.Teleport) -> Refusal | Non
         return missing
     clause = "DEFCON-CARD-05"
     if Ability.CANIS_MINOR not in abilities(state, state.active):
-        return Refusal(clause, f"only {holder(state, Ability.CANIS_MINOR)} can teleport ships")
+        return Refusal(clause, only_holder(state, Ability.CANIS_MINOR, "teleport ships"))
     if state.teleported:
         return Refusal(clause, "only one teleport a turn, and you have already made it")
     if teleport.kind not in ALONE:
@@ -285,7 +285,7 @@ def _why_not_peek(state: Draft, peek: actions.Peek) -> Refusal | None:
     if not state.sights[seat].left:
         if Ability.LIBRA in abilities(state, seat):
             return Refusal(clause, f"you have used all {PEEKS} peeks that the card gives")
-        return Refusal(clause, f"only {holder(state, Ability.LIBRA)} can peek")
+        return Refusal(clause, only_holder(state, Ability.LIBRA, "peek"))
     if state.faces[cell] is not UNKNOWN:
         return Refusal(clause, f"{where} {lies(state, cell)} for all to see")
     if cell in state.sights[seat].seen:

@@ -17,6 +17,7 @@ from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import CardLasting, Draft
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import NUMBER, RING
+from zombiekit.words import many
 
 _turn_began = lru_cache(maxsize=2048)(events.TurnBegan)
 
@@ -168,7 +169,7 @@ class Scout(Choice):
             what = f"{where} {lies(state, cell)}, but scouts gather only on face-down systems"
             return Refusal("DEFCON-SCOUT-01", what)
         if state.zombies[cell]:
-            return Refusal("DEFCON-SCOUT-01", f"there are already zombies at {where}: {state.zombies[cell]}")
+            return Refusal("DEFCON-SCOUT-01", f"{where} already has {many(state.zombies[cell], 'zombie')}")
         ring = RING[scouted(state)[0]]
         clause = "DEFCON-SCOUT-03" if state.options.scouts is Scouts.INWARD else "DEFCON-SCOUT-01"
         return Refusal(clause, f"{where} is in ring {RING[cell]}, but scouts now gather in ring {ring}")

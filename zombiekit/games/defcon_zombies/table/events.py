@@ -24,7 +24,7 @@ _FIELDS: Mapping[str, Callable[[Any], str]] = {
     "seat": words.seat_name,
     "tile": words.tile_text,
     "turns": lambda turns: many(turns, "turn"),
-    "way": lambda way: "" if way == "move" else f" ({way})",
+    "way": lambda way: "" if way == "move" else f" ({'jump back' if way == 'bounce' else way})",
     "what": lambda what: words.GOODS.get(what) or a(what),
     "zombies": lambda zombies: many(zombies, "zombie"),
 }
@@ -41,7 +41,7 @@ class Happening:
     hurts: ClassVar[bool] = False
 
     def __str__(self) -> str:
-        return with_fields(self.said, self, _FIELDS)
+        return with_fields(self.said, self, _FIELDS).replace(" at Earth", " on Earth")
 
     def traces(self) -> tuple[Trace, ...]:
         """Return where pictures show it; nothing if it has no place."""
@@ -74,8 +74,9 @@ class ConstellationSelected(Happening):
 
 @attrs.frozen
 class TileDealt(Happening):
-    """A tile was dealt face down."""
+    """A tile was dealt face down. Pictures do not mark it, so that a game does not begin with marks of its set-up."""
 
+    seen_at = ()
     cell: Hex
     said = "A tile lies face down at {cell}."
 
@@ -247,7 +248,7 @@ class Peeked(Deed):
 
     def __str__(self) -> str:
         seen = f": {words.tile_text(self.tile)}" if self.tile else ""
-        return f"{words.seat_name(self.seat)} looks at {words.spot(self.cell)}{seen}."
+        return f"{words.seat_name(self.seat)} peeks at {words.spot(self.cell)}{seen}."
 
 
 @attrs.frozen

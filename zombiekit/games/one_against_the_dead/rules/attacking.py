@@ -84,8 +84,9 @@ class PlayerAttack(Decision):
         if type(action) is actions.Fists:
             if 1 <= action.zombies.total <= BLOWS and here.holds(action.zombies):
                 return None
-            there = ",".join(map(str, here))
-            return Refusal("OATD-ATK-05", f"fists hit 1 to {BLOWS} of the zombies on the block, which holds {there}")
+            return Refusal(
+                "OATD-ATK-05", f"fists hit 1 to {BLOWS} of the zombies on the block, which holds {group(here)}"
+            )
         if type(action) is actions.Decline or action in _weapon_attacks(state, here):
             return None
         if type(action) is actions.Bat and state.weapon is not None and state.weapon.kind is WeaponKind.BAT:

@@ -173,7 +173,7 @@ class SiteDie(ChanceNode):
 
 
 def _block(state: Draft, cell: Cell) -> str:
-    return f"the {cards(state)[cell]} at {at(cell)}"
+    return f"{card_text(cards(state)[cell])} at {at(cell)}"
 
 
 CHECK_OUT = CheckOut()

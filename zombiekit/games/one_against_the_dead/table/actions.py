@@ -11,7 +11,15 @@ import attrs
 
 from zombiekit.games.one_against_the_dead.box.components import ACES, JOKERS, WeaponKind, price
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, mismatches, site_dice
-from zombiekit.games.one_against_the_dead.table.words import WAYS, WEAPON_NAMES, at, card_text, full, group, stock
+from zombiekit.games.one_against_the_dead.table.words import (
+    KINDS,
+    WAYS,
+    WEAPON_NAMES,
+    at,
+    card_text,
+    full,
+    stock,
+)
 from zombiekit.primitives import coins, dice
 from zombiekit.primitives.cards import Draw
 from zombiekit.primitives.grid import ALL_8, ORTHOGONAL, Cell, Direction, step_from
@@ -68,9 +76,6 @@ class _Attack:
 
     def places(self, state: Draft) -> Places:
         return (("cell", state.pawn),)
-
-
-KINDS = ("Greater heads-up", "Greater tails-up", "Lesser heads-up", "Lesser tails-up")
 
 
 def _zombies(count: int, size: Size) -> str:
@@ -204,13 +209,13 @@ class Fists(_Attack):
         return tuple(zip(KINDS, self.zombies, strict=True))
 
     def words(self, state: Draft) -> str:
-        hit = listed(f"{count} {kind}" for kind, count in self.counts if count)
-        return f"fight {hit} with your fists"
+        return self.deed
 
     @property
     def deed(self) -> str:
         """What the player does, in the words of the event."""
-        return f"fight {group(self.zombies)} with your fists"
+        hit = listed(f"{count} {kind}" for kind, count in self.counts if count)
+        return f"fight {hit} with your fists"
 
 
 @line("bat")
@@ -222,7 +227,10 @@ class Bat(_Attack):
     def words(self, state: Draft) -> str:
         here = state.zombies_here
         count = here.greater if self.size is Size.GREATER else here.lesser
-        whom = f"all {_zombies(count, self.size)}" if count > 1 else f"the only {self.size.capitalize()} Zombie"
+        kind = f"{self.size.capitalize()} Zombie"
+        whom = (
+            f"the only {kind}" if count == 1 else f"both {kind}s" if count == 2 else f"all {_zombies(count, self.size)}"
+        )
         return f"weaken {whom} with the baseball bat"
 
     @property

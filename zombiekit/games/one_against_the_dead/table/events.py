@@ -260,7 +260,7 @@ class CoinsSettled(_Fight):
 
     def __str__(self) -> str:
         count = self.broken
-        broken = f", {many(count, 'Greater Zombie')} {verb(count, 'is', 'are')} broken" if count else ""
+        broken = f" and {many(count, 'Greater Zombie')} {verb(count, 'is', 'are')} broken" if count else ""
         back = f"; back on the block: {group(self.zombies)}" if self.zombies.total else ""
         return f"{_killed(self.killed)}{broken}{back}."
 

@@ -18,6 +18,7 @@ WAYS = {
     Direction.SE: "southeast",
     Direction.SW: "southwest",
 }
+KINDS = ("Greater heads-up", "Greater tails-up", "Lesser heads-up", "Lesser tails-up")
 WEAPON_NAMES = {WeaponKind.BAT: "baseball bat", WeaponKind.CHAINSAW: "chainsaw", WeaponKind.SHOTGUN: "shotgun"}
 
 
@@ -43,9 +44,8 @@ def coins_text(greater: int, lesser: int) -> str:
 
 
 def group(zombies: Zombies) -> str:
-    """Return a group of zombies in words: `1 Greater heads, 2 Lesser tails`; `none` if it is empty."""
-    names = ("Greater heads", "Greater tails", "Lesser heads", "Lesser tails")
-    return ", ".join(f"{count} {name}" for count, name in zip(zombies, names, strict=True) if count) or "none"
+    """Return a group of zombies in words: `1 Greater heads-up, 2 Lesser tails-up`; `none` if it is empty."""
+    return ", ".join(f"{count} {kind}" for count, kind in zip(zombies, KINDS, strict=True) if count) or "none"
 
 
 def weapon_text(weapon: Weapon | None) -> str:

@@ -88,5 +88,5 @@ def _counted(state: Draft, after: Draft, broken: int) -> _Fought:
     if after.result is None:
         return _Fought(counts)
     told: list[Any] = [e for e in after.events if not isinstance(e, (CoinsSettled, ZombiesHit, StrengthLost))]
-    end = str(told[-1]).rpartition(": ")[2]
+    end = str(told[-1]).rpartition(": ")[2].removesuffix(".")
     return _Fought(counts, f"{end[:1].lower()}{end[1:]}")

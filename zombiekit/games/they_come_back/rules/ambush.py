@@ -15,7 +15,7 @@ from zombiekit.games.they_come_back.rules.health import check_shotgun
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
 from zombiekit.games.they_come_back.table.position import Draft, Seat, changed, is_human, is_standing_human, then, where
-from zombiekit.games.they_come_back.table.words import at, seat_name
+from zombiekit.games.they_come_back.table.words import at, no_card, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 
 MOST_BULLETS = 2
@@ -143,7 +143,7 @@ class AmbushTake(OfAmbush, position.ActiveDecides, Choice):
             title = TITLES[action.card]
             if action.card in state.tables[self.victim]:
                 return Refusal("STCB-CARD-04", f"{seat_name(state.active)} already has {title} on the table")
-            return Refusal(self.clause, f"{victim} has no {title} on the table")
+            return Refusal(self.clause, f"{victim} has {no_card(action.card)} on the table")
         if isinstance(action, TakeBullets):
             there = state.bullets[self.victim]
             return Refusal(self.clause, f"at most {MOST_BULLETS} Bullets are taken, and {victim} has {there}")

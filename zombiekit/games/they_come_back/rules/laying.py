@@ -21,7 +21,7 @@ from zombiekit.games.they_come_back.table.position import Draft, Pile, Positive,
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.pairs import memo, memo_of_two, pairs_of
-from zombiekit.words import many
+from zombiekit.words import listed, many
 
 
 @attrs.frozen
@@ -112,7 +112,9 @@ def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, .
     if cell not in town.frontier:
         return Refusal("STCB-TILE-01", f"no tile lies beside {at(cell)}")
     if r >= TILES[tile].turns:
-        return Refusal("STCB-TILE-06", f"the {name} lies in {TILES[tile].turns} different ways only, r from 0")
+        turns = TILES[tile].turns
+        turned = "r=0" if turns == 1 else f"r=0 to r={turns - 1}"
+        return Refusal("STCB-TILE-06", f"the {name} can lie in only {many(turns, 'way')}, {turned}")
     edges = town.frontier[cell]
     touch = tile_data.touch_of(edges)
     if r not in tile_data.turns_that_fit(tile).get(touch, ()):
@@ -122,7 +124,7 @@ def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, .
         clause = "STCB-BASE-02" if tile is TileId.FRONT_GATE else "STCB-MALL-01"
         return Refusal(clause, "the tiles put aside have no place in line behind it")
     if not keeping_room.Guard(town, site, tile, needed).leaves_room(cell, r):
-        others = " and ".join([f"the {TILES[other].name}" for other in needed])
+        others = listed(f"the {TILES[other].name}" for other in needed)
         return Refusal("STCB-TILE-07", f"with the {name} in {at(cell)} no cell would be left for {others}")
     return None
 

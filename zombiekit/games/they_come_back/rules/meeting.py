@@ -14,8 +14,8 @@ from zombiekit.games.they_come_back.rules.zombies import has_company, holds_foes
 from zombiekit.games.they_come_back.table import actions, position
 from zombiekit.games.they_come_back.table.events import AttemptBegan, Passed
 from zombiekit.games.they_come_back.table.position import Count, Draft, Seat, is_jammed, standing_undead_on, then, where
-from zombiekit.games.they_come_back.table.words import at, offered, seat_name, zombie_name
-from zombiekit.words import many
+from zombiekit.games.they_come_back.table.words import MEANS, at, offered, seat_name, zombie_name
+from zombiekit.words import listed, many
 
 
 def shots(state: Draft, seat: int) -> tuple[actions.Action, ...]:
@@ -78,7 +78,7 @@ def _why_no_gun(state: Draft, seat: int, means: Means) -> Refusal:
     if means is Means.PISTOL:
         return Refusal("STCB-SHOTGUN-04", f"{seat_name(seat)} has no Shotgun on the table")
     if means is not Means.CROSSBOW:
-        return Refusal("STCB-SHOTGUN-08", f"nobody shoots with {means}")
+        return Refusal("STCB-SHOTGUN-08", f"nobody shoots with {MEANS[means]}")
     if Card.CROSSBOW in state.tables[seat]:
         return Refusal("STCB-SHOTGUN-08", f"{seat_name(seat)} has used the Crossbow in this turn")
     return Refusal("STCB-SHOTGUN-08", f"{seat_name(seat)} has no Crossbow on the table")
@@ -175,7 +175,7 @@ class Encounter(position.SeatDecides, CardChoice):
             return f"your square is clear: do you shoot{offered(state, actions.GO_ON, ', or `go_on`')}?"
         foes = [many(count, zombie_name(kind)) for kind, count in (kinds_at(state, square) if met else {}).items()]
         foes += [f"the undead of {seat_name(seat)} (black hearts {state.hearts[seat]})" for seat in undead]
-        return f"{' and '.join(foes)} on {at(square)}; you have {funds_of(state, self.seat)}: what do you do?"
+        return f"{listed(foes)} on {at(square)}; you have {funds_of(state, self.seat)}: what do you do?"
 
     def options(self, state: Draft) -> tuple[actions.Action, ...]:
         """Return the attempts, or the shots and `go_on` once the square is clear; and the cards and weapons."""

@@ -20,7 +20,7 @@ from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import PASS, Action, Draw, Play, Use
 from zombiekit.games.they_come_back.table.events import Asked, CardDrawn, CardPlayed, DeckRenewed, Passed, WeaponUsed
 from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, is_human, is_jammed, seats_from, then
-from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text, offered, seat_name
+from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text, no_card, offered, seat_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.pairs import Pairs
 from zombiekit.words import listed, many
@@ -107,14 +107,14 @@ def why_not_held(state: Draft, seat: int, card: Card) -> Refusal:
         return Refusal("STCB-INFO-01", f"{who} may hold {title} or not: this is a view, which does not show that hand")
     if card in state.tables[seat]:
         return Refusal("STCB-CARD-01", f"{title} is not in the hand of {who}, but on the table already")
-    return Refusal("STCB-CARD-01", f"no {title} is in the hand of {who}, which holds {cards_text(hand)}")
+    return Refusal("STCB-CARD-01", f"{no_card(card)} is in the hand of {who}, which holds {cards_text(hand)}")
 
 
 def _why_no_use(state: Draft, seat: int, moment: Moment, action: Use) -> Refusal:
     name = action.card
     if name not in state.tables[seat]:
         there = cards_text(state.tables[seat])
-        return Refusal("STCB-WEAPON-03", f"no {TITLES[name]} is on the table of {seat_name(seat)}, which holds {there}")
+        return Refusal("STCB-WEAPON-03", f"{no_card(name)} is on the table of {seat_name(seat)}, which holds {there}")
     if is_jammed(state):
         return Refusal("STCB-EVENT-51", "no weapon is used while all are jammed")
     weapon = kind_of(state, name)
@@ -131,7 +131,7 @@ def _why_not_so(state: Draft, seat: int, card: EventCard, action: Play) -> Refus
         if card.card in state.tables[seat]:
             return Refusal("STCB-CARD-04", f"{seat_name(seat)} already has {TITLES[card.card]} on the table")
         if not is_in_place(card, state, seat):
-            places = listed(sorted(TILES[place].name for place in places_of(state, card.card)), "or")
+            places = listed(sorted(f"the {TILES[place].name}" for place in places_of(state, card.card)), "or")
             what = f"it is put on the table only in {places}, and {seat_name(seat)} is on {at(state.squares[seat])}"
             return Refusal("STCB-CARD-08", what)
     field = "tile" if card.names == "building" else card.names

@@ -106,6 +106,11 @@ def cards_text(cards: Iterable[Card]) -> str:
     return listed(components.TITLES[card] for card in cards) or "nothing"
 
 
+def no_card(card: Card) -> str:
+    """Return the words for a card that is not there: `no Grenade`; `no hidden card` for the marker that views show."""
+    return "no hidden card" if card is Card.HIDDEN else f"no {components.TITLES[card]}"
+
+
 MEANS = {
     Means.PISTOL: "the pistol",
     Means.FIRE_AXE: "the Fire Axe",

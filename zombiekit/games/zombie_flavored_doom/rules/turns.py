@@ -34,8 +34,9 @@ class Turn(Decision):
         left = f", of which you may spend up to {most} this evening" if self.evening else ""
         where = f"On this tile: {position.pile(state, tile).words}."
         if position.is_intruder(state, seat):
-            place = "at the gate" if is_at_gate(state, seat) else "inside"
-            where += f" You are {place}: {state.progress[seat]} of {position.wall(state, tile)} ticks for the wall."
+            place, wall = "at the gate" if is_at_gate(state, seat) else "inside", position.wall(state, tile)
+            paid = f"{state.progress[seat]} of {many(wall, 'tick')} for the wall" if wall else "there is no wall"
+            where += f" You are {place}: {paid}."
         time = "evening" if self.evening else "day"
         return f"your {time}: {many(state.ticks[seat], 'tick')}{left}, carrying {state.carried[seat].words}. {where}{night.tonight(state)}"
 

@@ -80,7 +80,7 @@ class PlayerReturned(_OfPlayer):
     """A player came back from death."""
 
     tile: Tile
-    said = "{player} is back at home on {tile}."
+    said = "{player} comes back home, to {tile}."
 
 
 @attrs.frozen
@@ -102,7 +102,9 @@ class DayBegan(_Happening):
     opens = True
 
     def __str__(self) -> str:
-        return f"The day begins; ticks {', '.join(map(str, self.ticks))}."
+        *others, last = range(1, len(self.ticks) + 1)
+        who = f"Players 1 to {last} have" if others else f"Player {last} has"
+        return f"The day begins; {who} {listed(map(str, self.ticks))} ticks."
 
 
 @attrs.frozen
@@ -271,7 +273,7 @@ class ZombiesMoved(_Happening):
     paths: tuple[tuple[Tile, ...], ...]
 
     def __str__(self) -> str:
-        return f"Zombies go {', '.join('-'.join(path) for path in self.paths)}."
+        return f"Zombies move {', '.join('-'.join(path) for path in self.paths)}."
 
     def traces(self) -> tuple[Trace, ...]:
         steps = [step for path in self.paths for step in pairwise(path)]

@@ -335,9 +335,13 @@ class PickZombie(position.SeatDecides, Choice):
         if not isinstance(action, Pick):
             return super().why_not(state, action)
         count = kinds_at(state, action.square).get(action.kind, 0)
-        just = ", the one just moved" if count and (action.square, action.kind) == (self.just, self.zombie) else ""
         name = zombies.kind_named(state, action.square, action.kind)
-        what = f"{many(count, name)} on {at(action.square)}{just}: none that can be moved"
+        if not count:
+            what = f"no {name} stands on {at(action.square)}"
+        elif (action.square, action.kind) == (self.just, self.zombie):
+            what = f"the {name} on {at(action.square)} has just been moved, and cannot be moved again now"
+        else:
+            what = f"{many(count, name)} on {at(action.square)} cannot be moved"
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Pick) -> None:

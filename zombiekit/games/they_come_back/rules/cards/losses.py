@@ -99,6 +99,8 @@ class ButterFingersChoice(WithTarget, SeatDecides, Choice):
         return (*[actions.LoseWeapon(weapon) for weapon in state.tables[self.target]], *bullets)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
+        if not isinstance(action, (actions.LoseWeapon, actions.LoseBullets)):
+            return super().why_not(state, action)
         table, bullets = state.tables[self.target], state.bullets[self.target]
         what = f"{seat_name(self.target)} has {cards_text(table)} on the table, and {some(bullets, 'Bullet')}"
         return Refusal(self.clause, what)
@@ -188,6 +190,8 @@ class DeadChoice(LosesKills, SeatDecides, Choice):
         return actions.ACCEPT, attempts.spend_bullets(self.lacking)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
+        if not isinstance(action, actions.SpendBullets):
+            return super().why_not(state, action)
         return Refusal(self.clause, f"the dice are {self.lacking} short: spend exactly that many Bullets, or none")
 
     def apply(self, draft: Draft, action: actions.Accept | actions.SpendBullets) -> None:
@@ -262,6 +266,8 @@ class WeaponChoice(WithTarget, SeatDecides, Choice):
         return tuple(map(actions.TakeWeapon, ambush.loot(state, self.seat, self.target)))
 
     def why_not(self, state: Draft, action: object) -> Refusal:
+        if not isinstance(action, actions.TakeWeapon):
+            return super().why_not(state, action)
         table = cards_text(state.tables[self.target])
         what = f"{seat_name(self.target)} has {table}; a weapon that the taker already has cannot be taken"
         return Refusal(self.clause, what)

@@ -311,7 +311,7 @@ class TileMoved(Happening):
     to: Cell
     tile: TileId
     r: int
-    said = "The {tile} moves from {cell} to {to}"
+    said = "The {tile} moves from cell {cell} to cell {to}"
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("cell", self.cell)), Trace(("cell", self.to)))

@@ -234,7 +234,7 @@ class ZombiePut(Happening):
 
     square: Square
     kind: Zombie = Zombie.ORDINARY
-    said = "{kind} is put on {square}"
+    said = "{kind} is placed on {square}"
 
 
 @attrs.frozen

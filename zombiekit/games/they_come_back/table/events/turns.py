@@ -43,7 +43,7 @@ class TileLaid(OfPlayer):
     cell: tuple[int, int]
     r: int
     floor: int = 0
-    said = "{seat} lays {tile} at {cell}"
+    said = "{seat} lays the {tile} in cell {cell}"
 
 
 @attrs.frozen
@@ -51,7 +51,7 @@ class TilePutBack(OfPlayer):
     """A tile without a legal place went to the bottom of its pile."""
 
     tile: TileId
-    said = "{tile} has no place that fits and leaves room for what must still be laid; {seat} puts it back"
+    said = "the {tile} has no place that fits and leaves room for what must still be laid; {seat} puts it back"
 
 
 @attrs.frozen
@@ -88,7 +88,7 @@ class TokenPut(Happening):
 
     token: Token
     square: Square
-    said = "A {token} token is put on {square}"
+    said = "A {token} token is placed on {square}"
 
 
 @attrs.frozen
@@ -170,7 +170,7 @@ class FigurePut(OfPlayer):
     """A figure was put on a square."""
 
     square: Square
-    said = "{seat} is put on {square}"
+    said = "{seat} is placed on {square}"
 
 
 @attrs.frozen
