@@ -74,11 +74,16 @@ def glance(text: object) -> object:
     """
     try:
         text = text.decode() if type(text) is bytes and len(text) <= LONGEST else text
-        if type(text) is str and len(text) <= LONGEST and sum(map(text.count, ",[{")) < MOST_VALUES:
+        if type(text) is str and len(text) <= LONGEST and not may_have_too_many(text):
             return _GLANCING.decode(text)
     except (ValueError, RecursionError):
         pass
     return UNCLEAR
+
+
+def may_have_too_many(text: str) -> bool:
+    """Return whether a JSON text may have more values than a save may hold, without reading it."""
+    return sum(map(text.count, ",[{")) >= MOST_VALUES
 
 
 def write(data: object) -> str:
