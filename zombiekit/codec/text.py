@@ -59,7 +59,7 @@ def read(text: str | bytes) -> Any:
     except json.JSONDecodeError as error:
         what = f"this is not JSON: {error.msg}"
         if text.startswith(BOM):
-            what = "this is not JSON: it begins with a byte order mark, which may not stand here"
+            what = "this is not JSON: it begins with a byte order mark, which is not allowed here"
         elif text[error.pos : error.pos + 1] == "\0":
             what = "from here on it is empty space (NUL bytes), as after a crash of the machine"
         raise InvalidState.at(f"line {error.lineno}, column {error.colno}", what) from None
