@@ -312,7 +312,7 @@ def _written(game: Game, value: object, asked: Kind | None, *, as_text: bool = F
         _check_hidden(game, value, kind, kind)
     elif kind == "state" and game.is_view(value):
         kind = "view"
-    if kind in {"options", "state", "view"} and "options" in _deep_fields(game, "state"):
+    if kind in {"options", "state", "view"} and "options" in forms.deep(game.State):
         known: Any = value
         _check_options(forms, known if kind == "options" else known.options)
     return kind, data

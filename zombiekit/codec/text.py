@@ -83,7 +83,7 @@ def glance(text: object) -> object:
 
 def may_have_too_many(text: str) -> bool:
     """Return whether a JSON text may have more values than a save may hold, without reading it."""
-    return sum(map(text.count, ",[{")) >= MOST_VALUES
+    return len(text) >= MOST_VALUES and sum(map(text.count, ",[{")) >= MOST_VALUES
 
 
 def write(data: object) -> str:
