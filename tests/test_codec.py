@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 
 from tests import toy as toy_module
 from tests.trying import raised, walk
-from zombiekit import Fault, InvalidState, Outcome, ScoreLine, codec, variant
+from zombiekit import Fault, InvalidState, Outcome, ScoreLine, codec, record, variant
 from zombiekit.codec.migrations import migrated
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead import actions, box, nodes
 from zombiekit.games.one_against_the_dead.box import Options, Reason
-from zombiekit.play import playout
+from zombiekit.play import new_match, playout
 from zombiekit.primitives.cards import Card, Draw
 from zombiekit.primitives.coins import Flip
 from zombiekit.primitives.dice import Roll
@@ -415,22 +415,52 @@ class Box:
 
 
 BOXES: Any = variant(game, name="boxes", fields={"box": (Box | None, None), "log": (tuple[int, ...], ())})
+OPEN: Any = variant(game, name="open", options={"box": Box()})
+
+
+def boxed(times: int) -> Box:
+    """Return a box in so many others."""
+    box = Box()
+    for _ in range(times):
+        box = Box(box)
+    return box
 
 
 def test_what_is_too_large_to_be_read_is_not_written() -> None:
     """House rules can fill a field without end; a save that nobody can read would lose the game."""
-    box = Box()
-    for _ in range(60):
-        box = Box(box)
     new = BOXES.new_game()
     for state, what in (
         (attrs.evolve(new, log=(1,) * 40_000), "there are more than 40000 values"),
-        (attrs.evolve(new, box=box), "lists and objects are nested more than 50 deep"),
+        (attrs.evolve(new, box=boxed(60)), "lists and objects are nested more than 50 deep"),
     ):
         for door in (codec.to_json, codec.encode):
             with pytest.raises(InvalidState, match=what):
                 door(BOXES, state)
     assert codec.from_json(BOXES, codec.to_json(BOXES, attrs.evolve(new, box=Box(Box())))).box == Box(Box())
+
+
+def in_a_field(times: int) -> Any:
+    return attrs.evolve(BOXES.new_game(), box=boxed(times))
+
+
+def in_the_options(times: int) -> Any:
+    return OPEN.new_game(OPEN.Options(box=boxed(times)))
+
+
+@pytest.mark.parametrize(("write", "read"), [(codec.to_json, codec.from_json), (codec.encode, codec.decode)])
+@pytest.mark.parametrize(("house", "made", "most"), [(BOXES, in_a_field, 47), (OPEN, in_the_options, 46)])
+def test_what_is_just_small_enough_to_be_written_can_be_read(
+    write: Any, read: Any, house: Any, made: Any, most: int
+) -> None:
+    assert read(house, write(house, made(most))) == made(most)
+    with pytest.raises(InvalidState, match="nested more than 50 deep"):
+        write(house, made(most + 1))
+
+
+def test_a_record_does_not_begin_with_options_too_deep_to_be_read(tmp_path: Path) -> None:
+    match = new_match(OPEN, options=OPEN.Options(box=boxed(60)))
+    with pytest.raises(InvalidState, match="options: lists and objects are nested more than 50 deep"):
+        record.write(match, tmp_path / "game.jsonl")
 
 
 def test_a_byte_order_mark_is_called_by_its_name() -> None:

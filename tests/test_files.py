@@ -97,8 +97,8 @@ def test_a_pipe_in_the_place_of_a_file_keeps_nobody_waiting(tmp_path: Path, monk
         (b"\0\0\0", "empty space (NUL bytes), as after a crash of the machine"),
         ("\0", "empty space (NUL bytes), as after a crash of the machine"),
         ("", "Expecting value at character 0"),
-        ("\ufeff{}", "a byte order mark, which may not stand here"),
-        (b"\xef\xbb\xbf{}", "a byte order mark, which may not stand here"),
+        ("\ufeff{}", "it begins with a byte order mark, which is not allowed here"),
+        (b"\xef\xbb\xbf{}", "it begins with a byte order mark, which is not allowed here"),
     ],
 )
 def test_json_is_read_strictly(text: str | bytes, words: str) -> None:

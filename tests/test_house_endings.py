@@ -146,3 +146,29 @@ def test_a_saved_agenda_asks_a_seat_even_where_the_house_put_its_end() -> None:
         with pytest.raises(InvalidState) as refused:
             codec.decode(rules.RESTING, data)
         assert str(refused.value) == f"invalid state: data.agenda[{last}]: {what}"
+
+
+@attrs.frozen
+class Named(rules.Resting):
+    """Looks its seat up among those that there are."""
+
+    def actor(self, state: Any) -> int:
+        return (0,)[self.seat]
+
+
+def test_a_saved_node_of_the_house_that_cannot_find_its_seat_is_refused() -> None:
+    house: Any = variant(
+        city,
+        name="named",
+        on={city.events.RoundBegan: lambda draft, _: then(draft, Named(0))},
+        nodes=(Named,),
+        actions=(rules.Rest,),
+        events=(rules.Rested,),
+    )
+    state = house.new_game()
+    while not (state.agenda and type(state.agenda[-1]) is Named):
+        state = playout(house, state, dice=Dice(1), max_steps=1)
+    data = codec.encode(house, state)
+    data["data"]["agenda"][-1]["seat"] = 9
+    with pytest.raises(InvalidState, match=r"agenda\[\d\]: Named cannot say whom it asks: .*index out of range"):
+        codec.decode(house, data)

@@ -440,6 +440,15 @@ def test_a_node_whose_values_could_not_be_saved_is_refused() -> None:
         variant(city, name="unknown", nodes=(unknown,))
 
 
+def test_a_field_whose_class_has_unknown_types_is_refused() -> None:
+    unknown: Any = attrs.frozen(type("Unknown", (), {"__annotations__": {"mood": "Mood"}}))
+    told = "types of Unknown's fields cannot be read: name 'Mood' is not defined"
+    with pytest.raises(TypeError, match=told):
+        variant(city, name="unknown", fields={"mood": (unknown | None, None)})
+    with pytest.raises(TypeError, match=told):
+        variant(city, name="unknown", options={"mood": unknown(1)})
+
+
 @attrs.frozen
 class AskedAgain(Automatic):
     def run(self, draft: Any) -> None:

@@ -146,7 +146,7 @@ def parsed(text: str | bytes) -> Any:
     try:
         text = text if isinstance(text, str) else text.decode()
         if text.startswith(BOM):
-            raise ValueError("a byte order mark, which may not stand here")
+            raise ValueError("it begins with a byte order mark, which is not allowed here")
         return _decoded(text)
     except UnicodeDecodeError as error:
         raise ValueError(f"not UTF-8 at byte {error.start}") from None

@@ -141,6 +141,20 @@ def showing(_game: Any, _seat: int, _dice: Dice) -> Policy:
     return lambda _game, _view, _actions: Ends()
 
 
+class EndsTheProgram(Exception):
+    """An error that ends the program when it is shown."""
+
+    def __repr__(self) -> str:
+        raise SystemExit(7)
+
+
+def raising(_game: Any, _seat: int, _dice: Dice) -> Policy:
+    def choose(_game: Any, _view: Any, _actions: tuple[Any, ...], /) -> Any:
+        raise EndsTheProgram
+
+    return choose
+
+
 class Deaf:
     """A bot that cannot even be asked whether it hears."""
 

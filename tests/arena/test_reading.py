@@ -186,7 +186,7 @@ def test_a_bot_that_ends_the_program_is_a_fault(bot: str, tmp_path: Path, monkey
         run(planned(bots=(f"arena_bots:{bot}",)), tmp_path / "x.jsonl")
 
 
-@pytest.mark.parametrize("bot", ["faultless", "wordy", "showing"])
+@pytest.mark.parametrize("bot", ["faultless", "wordy", "showing", "raising"])
 def test_whatever_a_bot_raises_is_a_forfeit_that_can_be_read_back(bot: str, tmp_path: Path) -> None:
     results = run(planned(bots=(f"arena_bots:{bot}",)), tmp_path / "x.jsonl", strict=False)
     assert [row.end for row in read(results.path)] == ["forfeit", "forfeit"]

@@ -37,7 +37,7 @@ import attrs
 from zombiekit import games
 from zombiekit.agenda import Automatic, ChanceNode, Decision
 from zombiekit.codec import text as json_text
-from zombiekit.codec.forms import faults_of, forms_of, placed, unknown_fields
+from zombiekit.codec.forms import Forms, faults_of, forms_of, placed, unknown_fields
 from zombiekit.codec.migrations import MIGRATIONS, later_options, migrated, with_options
 from zombiekit.codec.simple import Wrong, is_of, saved_fields, union_of
 from zombiekit.codec.text import DEEPEST, LONGEST, MISSING, MOST_VALUES, Unreadable, check_size, told
@@ -93,8 +93,9 @@ def encode(game: Game, value: object, kind: Kind | None = None) -> dict[str, Any
         ValueError: There is no such kind.
     """
     kind, data = _written(game, value, kind)
-    check_size(data, kind)
-    return {"format": FORMAT, "game": game.NAME, "ruleset": game.RULESET, "kind": kind, "data": data}
+    envelope = {"format": FORMAT, "game": game.NAME, "ruleset": game.RULESET, "kind": kind, "data": data}
+    check_size(envelope, kind)
+    return envelope
 
 
 @overload
@@ -222,15 +223,14 @@ def to_json(game: Game, value: object, kind: Kind | None = None) -> str:
     if len(text) > LONGEST:
         what = f"this would have {len(text)} characters, and a save has at most {LONGEST}"
         raise InvalidState.at("text", what)
-    if len(text) > 2 * MOST_VALUES or _may_be_deep(game, kind):  # each value takes at least two characters
+    if json_text.may_have_too_many(text) or _deep_fields(game, kind) - {"options"}:  # options have been checked
         check_size(json_text.read(text), "text")
     return text
 
 
-def _may_be_deep(game: Game, kind: Kind) -> bool:
-    """Return whether values of a kind may be nested too deeply, as house rules can make them; options in a state limit themselves."""
-    deep = {name for cls in _classes(game, kind) for name in forms_of(game).deep(cls)}
-    return bool(deep - {"options"})
+def _deep_fields(game: Game, kind: Kind) -> set[str]:
+    """Return the names of the fields with which a value of a kind may become too deep, as the fields of a house can make it."""
+    return {name for cls in _classes(game, kind) for name in forms_of(game).deep(cls)}
 
 
 @overload
@@ -269,13 +269,13 @@ def _check_depth(game: Game, data: Any, kind: Kind) -> None:
 
     In DEFCON ZOMBIES, whose event cards nest effects, a look at all fields would add 6 % to a round trip.
     """
-    deep = [name for cls in _classes(game, kind) for name in forms_of(game).deep(cls)]
+    deep = _deep_fields(game, kind)
     if deep and type(data) is dict:
         check_size({"data": {name: data[name] for name in deep if name in data}}, "envelope")
 
 
 def to_plain(game: Game, value: object, kind: Kind | None = None) -> Any:
-    """Return a value of the game as plain data without an envelope, with the same errors as `encode`.
+    """Return a value of the game as plain data of any size, without an envelope, and otherwise with the errors of `encode`.
 
     Args:
         game: The game.
@@ -312,7 +312,20 @@ def _written(game: Game, value: object, asked: Kind | None, *, as_text: bool = F
         _check_hidden(game, value, kind, kind)
     elif kind == "state" and game.is_view(value):
         kind = "view"
+    if kind in {"options", "state", "view"} and "options" in forms.deep(game.State):
+        known: Any = value
+        _check_options(forms, known if kind == "options" else known.options)
     return kind, data
+
+
+@lru_cache(maxsize=64)
+def _check_options(forms: Forms, options: Any) -> None:
+    """Check that options are not too deep for the save of a state; cached, since all states of a match have the same.
+
+    Raises:
+        InvalidState: They are.
+    """
+    check_size({"data": {"options": forms.write(options, type(options))}}, "options")
 
 
 def from_plain(game: Game, data: object, kind: Kind = "state", where: str = "data") -> Any:

@@ -59,7 +59,7 @@ def read(text: str | bytes) -> Any:
     except json.JSONDecodeError as error:
         what = f"this is not JSON: {error.msg}"
         if text.startswith(BOM):
-            what = "this is not JSON: it begins with a byte order mark, which may not stand here"
+            what = "this is not JSON: it begins with a byte order mark, which is not allowed here"
         elif text[error.pos : error.pos + 1] == "\0":
             what = "from here on it is empty space (NUL bytes), as after a crash of the machine"
         raise InvalidState.at(f"line {error.lineno}, column {error.colno}", what) from None
@@ -74,11 +74,16 @@ def glance(text: object) -> object:
     """
     try:
         text = text.decode() if type(text) is bytes and len(text) <= LONGEST else text
-        if type(text) is str and len(text) <= LONGEST and sum(map(text.count, ",[{")) < MOST_VALUES:
+        if type(text) is str and len(text) <= LONGEST and not may_have_too_many(text):
             return _GLANCING.decode(text)
     except (ValueError, RecursionError):
         pass
     return UNCLEAR
+
+
+def may_have_too_many(text: str) -> bool:
+    """Return whether a JSON text may have more values than a save may hold, without reading it."""
+    return len(text) >= MOST_VALUES and sum(map(text.count, ",[{")) >= MOST_VALUES
 
 
 def write(data: object) -> str:

@@ -77,11 +77,10 @@ class Players:
             return action
         try:
             refusal = game.why_illegal(state, action)
-            failure = refusal and self.failure(seat, step, refusal)
         except SystemExit as error:  # raised by a method of what it chose
             raise self.failure(seat, step, error) from error
-        if failure:
-            raise failure from refusal
+        if refusal is not None:
+            raise self.failure(seat, step, refusal) from refusal
         return action
 
     def hear(self, game: Game, state: Any, step: int) -> None:
@@ -104,11 +103,18 @@ class Players:
 
     def failure(self, seat: int, step: int, error: BaseException) -> PolicyFailed:
         """Return the error for what a policy did wrong, with the same words on every machine."""
-        if isinstance(error, IllegalAction):
-            words = f"it chose {said(error.value, 60)}, which is illegal: {error.reason}"
-            reason = escaped(words[:LONGEST_WORDS])
-        elif isinstance(error, FaultyInput) and error.faults:
-            reason = f"{error.heading}: {error.faults[0]}"
-        else:
-            reason = shown(error)
+        try:
+            reason = _reason(error)
+        except SystemExit:  # raised by a method of the error, or of what was chosen
+            reason = "what it chose or raised ends the program when it is shown"
         return PolicyFailed(seat, step, _ADDRESS.sub("", reason), self._names.get(seat, ""))
+
+
+def _reason(error: BaseException) -> str:
+    """Say what a policy did wrong, given the error that it raised or that refuses its choice."""
+    if isinstance(error, IllegalAction):
+        words = f"it chose {said(error.value, 60)}, which is illegal: {error.reason}"
+        return escaped(words[:LONGEST_WORDS])
+    if isinstance(error, FaultyInput) and error.faults:
+        return f"{error.heading}: {error.faults[0]}"
+    return shown(error)

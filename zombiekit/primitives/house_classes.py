@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from keyword import iskeyword
 from math import isfinite
 from types import NoneType
-from typing import Any, get_type_hints
+from typing import Any
 from unicodedata import normalize
 
 import attrs
@@ -14,7 +14,7 @@ import attrs
 from zombiekit.errors import InvalidOptions, shown
 from zombiekit.limits import LARGEST_INTEGER, LONGEST_WORDS, flaw_of
 from zombiekit.primitives.names import known_options, within
-from zombiekit.primitives.shapes import can_be_saved, check_of
+from zombiekit.primitives.shapes import can_be_saved, check_of, hints_of
 
 
 def check_names(what: str, names: Iterable[str], taken: Iterable[str] = ()) -> None:
@@ -62,10 +62,7 @@ def check_nodes(classes: Iterable[Any], nodes: tuple[type, ...]) -> None:
             raise TypeError(
                 f"{shown(cls)} is no attrs class, so its nodes could not be saved: put @attrs.frozen above it"
             )
-        try:
-            hints = get_type_hints(cls, include_extras=True)
-        except NameError as error:
-            raise TypeError(f"the types of {cls.__name__}'s fields cannot be read: {error}") from None
+        hints = hints_of(cls)
         for field in attrs.fields(cls):
             if field.init and field.eq and not can_be_saved(hints[field.name], nodes):
                 raise TypeError(f"{cls.__name__}.{field.name} is of type {shown(hints[field.name])}: {_SAVED}")

@@ -122,6 +122,18 @@ def marks_of(hint: Any) -> tuple[Any, ...]:
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
 
+def hints_of(cls: Any) -> dict[str, Any]:
+    """Return the types of a class's fields, with their marks.
+
+    Raises:
+        TypeError: One of them is not known to the module of the class.
+    """
+    try:
+        return get_type_hints(cls, include_extras=True)
+    except NameError as error:
+        raise TypeError(f"the types of {cls.__name__}'s fields cannot be read: {error}") from None
+
+
 def can_be_saved(hint: Any, nodes: tuple[type, ...] = (), around: tuple[type, ...] = ()) -> bool:
     """Return whether a save has a form for the values of a type, as far as its shape shows.
 
@@ -129,6 +141,9 @@ def can_be_saved(hint: Any, nodes: tuple[type, ...] = (), around: tuple[type, ..
         hint: The type.
         nodes: Base classes whose values have a form in any case.
         around: The classes of which the value is a part.
+
+    Raises:
+        TypeError: A field of a class in it is of a type that the class's module does not know.
     """
     try:
         shape = shape_of(hint)
@@ -144,7 +159,7 @@ def can_be_saved(hint: Any, nodes: tuple[type, ...] = (), around: tuple[type, ..
         case Plain(cls):
             return issubclass(cls, (int, float, str, NoneType, *nodes))
         case Fields(cls) if not issubclass(cls, (*nodes, *around)):
-            hints = get_type_hints(cls, include_extras=True)
+            hints = hints_of(cls)
             inner = [hints[field.name] for field in attrs.fields(cls) if field.init and field.eq]
             return all(can_be_saved(part, nodes, (*around, cls)) for part in inner)
         case _:

@@ -27,7 +27,7 @@ def header(match: Match) -> dict[str, Any]:
     """Return the first line of a match's record.
 
     Raises:
-        InvalidState: The match begins at a state with faults or at a view; reading the record would refuse either.
+        InvalidState: The match begins at a state with faults, at a view, or with options nested too deeply; no record with it could be read.
     """
     game, start = match.game, match.start
     if faults := game.faults(start):

@@ -280,7 +280,11 @@ class Builder:
         if isinstance(top, agenda.Automatic):
             yield Fault("", where, f"{name} is automatic, so the game never waits there")
         elif isinstance(top, agenda.Decision) and type(top) not in self.game.NODES:
-            actor = top.actor(state)
+            try:
+                actor: Any = top.actor(state)
+            except Exception as error:  # noqa: BLE001 - it may look up a seat that is not there
+                yield Fault("", where, f"{name} cannot say whom it asks: {shown(error)}")
+                return
             if type(actor) is not int or not 0 <= actor < seats:
                 yield Fault("", where, f"{name} asks {shown(actor)}, which is no seat from 0 to {seats - 1}")
 
