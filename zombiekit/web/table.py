@@ -114,14 +114,10 @@ class ServedTable(Table):
             raise
         self.keeper = keeper
 
-    def record_in(self, keeper: Keeper) -> None:
-        """Go on with another record. If it is kept who sits where, that file moves beside it.
-
-        Raises:
-            OSError: That file cannot be written. The record, which must be new, is removed.
-        """
+    def _record_in(self, keeper: Keeper) -> None:
+        """Go on with another record, which must be new. If it is kept who sits where, that file moves beside it."""
         if self.keys.path is None:
-            super().record_in(keeper)
+            super()._record_in(keeper)
         else:
             self.keep(keeper)
 
