@@ -38,7 +38,7 @@ def test_a_closed_table_takes_no_answers_and_lets_its_record_go(tmp_path: Path) 
 
 @pytest.mark.parametrize("seat", [-1, 1])
 def test_a_key_to_a_seat_that_the_game_does_not_have_is_refused(seat: int) -> None:
-    with pytest.raises(ValueError, match=f"the game has the seats 0 to 0, and keys for seat {seat}"):
+    with pytest.raises(ValueError, match=f"keys for seat {seat}, but the game has only 1 seat, counted from 0"):
         ServedTable(begun("one_against_the_dead"), Bots({}), Keys([0, seat]))
 
 
@@ -101,5 +101,19 @@ def test_a_seat_that_is_given_back_while_its_bot_thinks_asks_the_person(monkeypa
         monkeypatch.setattr("zombiekit.web.table.PATIENCE", 10)
         await table.go_on()
         assert (table.match.length, table.trouble) == (length, "")
+
+    asyncio.run(play())
+
+
+def test_a_seat_that_is_given_back_after_its_bot_failed_asks_the_person() -> None:
+    table = laid(begun("one_against_the_dead"), {0: "tests.web.failing:deaf"})
+
+    async def play() -> None:
+        await table.go_on()
+        assert "has failed" in table.trouble
+        table.bots = Bots({})
+        table.bots.begin(table.match)
+        await table.go_on()
+        assert (table.failed, table.trouble) == (None, "")
 
     asyncio.run(play())
