@@ -157,9 +157,9 @@ def measure_choices(board: str, count: int) -> str:
 
 
 def main(count: int, boards: list[str]) -> None:
-    """Print the table for some boards."""
+    """Print the table for some boards; for no games, only its head."""
     print("| Board | Decisions in a random game | Choices on average | Most choices met |\n|---|---|---|---|")
-    for name in boards:
+    for name in boards if count else ():
         print(measure_choices(name, count), flush=True)
 
 

@@ -38,6 +38,11 @@ def test_bot_wins_some_of_its_games() -> None:
     assert int(run("bot.py", "25").split()[1]) > 5
 
 
+def test_no_games_are_no_error() -> None:
+    assert run("bot.py", "0") == "won 0 of 0 games\n"
+    assert len(run("doom_gatherer.py", "0").splitlines()) == 2
+
+
 @pytest.mark.thorough
 def test_house_rules_are_played() -> None:
     assert len(run("house_rules.py").splitlines()) == 14

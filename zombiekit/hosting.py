@@ -240,13 +240,12 @@ class Table:
         """
         if self.keeper is not None:
             before = self.keeper
-            self.record_in(before.next_game(match))
+            self._record_in(before.next_game(match))
             before.close()
         self.match, self.waivers, self.laid_for = match, Waivers(), self._laid_always
         self.bots.begin(match)
 
-    def record_in(self, keeper: Keeper) -> None:
-        """Go on with another record."""
+    def _record_in(self, keeper: Keeper) -> None:
         self.keeper = keeper
 
     def foreseen(self, match: Match) -> Any:

@@ -6,6 +6,7 @@ from contextlib import closing
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import attrs
@@ -139,6 +140,11 @@ def test_a_game_that_is_played_again_ends_in_its_own_words(tmp_path: Path) -> No
     assert run("replay", played(tmp_path / "alone.jsonl", text), 0).stdout.endswith(
         "steps: There are more zombies on your block than you have Strength: you are overwhelmed.\n"
     )
+
+
+def test_an_end_with_an_exclamation_mark_gets_no_period(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zombiekit.play.Match.result", SimpleNamespace(words="Brains!"))
+    assert "After 24 steps: Brains! Winners: none.\n" in run("replay", file, 0).stdout
 
 
 def test_a_game_is_played_again(tmp_path: Path, file: Path) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-import time
+import socket
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -14,7 +14,7 @@ from zombiekit import record
 from zombiekit.hosting import Bots
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Match
-from zombiekit.web import Keys, ServedTable, application
+from zombiekit.web import Keys, ServedTable, Server, application
 
 
 def test_a_closed_table_takes_no_answers_and_lets_its_record_go(tmp_path: Path) -> None:
@@ -38,21 +38,23 @@ def test_a_closed_table_takes_no_answers_and_lets_its_record_go(tmp_path: Path) 
 
 @pytest.mark.parametrize("seat", [-1, 1])
 def test_a_key_to_a_seat_that_the_game_does_not_have_is_refused(seat: int) -> None:
-    with pytest.raises(ValueError, match=f"the game has the seats 0 to 0, and keys for seat {seat}"):
+    with pytest.raises(ValueError, match=f"keys for seat {seat}, but the game has only 1 seat, counted from 0"):
         ServedTable(begun("one_against_the_dead"), Bots({}), Keys([0, seat]))
 
 
 def test_tables_do_not_wait_for_each_others_bots_to_begin(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("zombiekit.web.table.PATIENCE", 0.5)
-    tables = {str(n): laid(begun("one_against_the_dead"), {0: "tests.web.failing:silent"}) for n in range(6)}
+    """Each table here goes on only when all have begun."""
+    tables = {name: laid(begun("one_against_the_dead")) for name in ("blue", "red")}
 
-    async def begin() -> float:
+    async def begin() -> None:
+        all_begun = asyncio.Barrier(len(tables))
+        for table in tables.values():
+            monkeypatch.setattr(table, "go_on", all_begun.wait)
         app = application(tables)
-        before = time.monotonic()
-        async with app.router.lifespan_context(app):
-            return time.monotonic() - before
+        async with asyncio.timeout(10), app.router.lifespan_context(app):
+            pass
 
-    assert asyncio.run(begin()) < 1.5
+    asyncio.run(begin())
 
 
 @pytest.mark.parametrize(
@@ -67,6 +69,14 @@ def test_tables_do_not_wait_for_each_others_bots_to_begin(monkeypatch: pytest.Mo
 def test_host_names_that_no_request_could_have_are_refused(names: Any, words: str, argument: str) -> None:
     with pytest.raises(ValueError, match=re.escape(words)):
         application({}, **{argument: names})
+
+
+def test_a_server_with_a_wrong_name_keeps_no_port(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as opened:
+        monkeypatch.setattr("socket.create_server", lambda *_, **__: opened)
+        with pytest.raises(ValueError, match="without scheme and port"):
+            Server({}, names=["https://table.example.org"])
+        assert opened.fileno() == -1
 
 
 def test_a_seat_that_is_given_back_while_its_bot_thinks_asks_the_person(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,5 +101,19 @@ def test_a_seat_that_is_given_back_while_its_bot_thinks_asks_the_person(monkeypa
         monkeypatch.setattr("zombiekit.web.table.PATIENCE", 10)
         await table.go_on()
         assert (table.match.length, table.trouble) == (length, "")
+
+    asyncio.run(play())
+
+
+def test_a_seat_that_is_given_back_after_its_bot_failed_asks_the_person() -> None:
+    table = laid(begun("one_against_the_dead"), {0: "tests.web.failing:deaf"})
+
+    async def play() -> None:
+        await table.go_on()
+        assert "has failed" in table.trouble
+        table.bots = Bots({})
+        table.bots.begin(table.match)
+        await table.go_on()
+        assert (table.failed, table.trouble) == (None, "")
 
     asyncio.run(play())

@@ -301,7 +301,7 @@ def _faults_of_options(design: Design) -> Iterator[Fault]:
 def _faults_of_sizes(design: Design) -> Iterator[Fault]:
     """Yield which values are larger or deeper than those of any game, since what reads a result file does not ask the game."""
     values = [(place_of("options", name), value) for name, value in design.options.items()]
-    values += [(place_of("sweep", name), value) for name, each in design.sweep.items() for value in [*each]]
+    values += [(place_of("sweep", name), value) for name, each in design.sweep.items() for value in each]
     for variant, changes in design.variants.items():
         values += [(place_of(place_of("variants", variant), name), value) for name, value in changes.items()]
     for place, value in values:

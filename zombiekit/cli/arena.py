@@ -30,7 +30,7 @@ from zombiekit.cli.picturing import is_record, write
 from zombiekit.extras import extra
 from zombiekit.game import seat_name
 from zombiekit.limits import escaped
-from zombiekit.words import many
+from zombiekit.words import many, sentence
 
 if TYPE_CHECKING:
     from rich.progress import Task
@@ -230,7 +230,7 @@ def _ended(row: GameRow, match: Match) -> str:
         seat, _, reason = row.error.partition(": ")
         words = f"the bot of {seat_name(match.game, int(seat))} failed and forfeited the game: {reason}"
     winners = ", ".join(seat_name(match.game, seat) for seat in row.winners) or "none"
-    told = f"After {many(row.steps, 'step')}: {words.rstrip('.')}."
+    told = sentence(f"After {many(row.steps, 'step')}: {words}")
     return told if match.game.PLAYERS == (1,) else f"{told} Winners: {winners}."
 
 

@@ -128,7 +128,11 @@ class Server(uvicorn.Server):
         self.address = f"http://{f'[{name}]' if ':' in name else name}:{number}"
         machine = socket.gethostname().lower()
         own = {*LOOPBACK, host, machine, f"{machine}.local"} if is_open else LOOPBACK
-        app = application(tables, names=own, any_address=is_open, public=names, client=client, lobby=lobby)
+        try:
+            app = application(tables, names=own, any_address=is_open, public=names, client=client, lobby=lobby)
+        except ValueError:
+            self.socket.close()
+            raise
         super().__init__(
             uvicorn.Config(
                 app,

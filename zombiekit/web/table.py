@@ -17,7 +17,7 @@ from zombiekit.game import CHANCE, seat_name
 from zombiekit.hosting import Table
 from zombiekit.play import Until, in_setup, new_match
 from zombiekit.web.keys import seats_beside
-from zombiekit.words import sentence
+from zombiekit.words import many, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterable, Iterator
@@ -85,7 +85,10 @@ class ServedTable(Table):
         seats = range(match.game.seats(match.state))
         for seat in keys.seats:
             if seat not in seats:
-                raise ValueError(f"the game has the seats 0 to {seats[-1]}, and keys for seat {shown(seat)}")
+                number = many(len(seats), "seat")
+                raise ValueError(
+                    f"there are keys for seat {shown(seat)}, but the game has only {number}, counted from 0"
+                )
         super().__init__(match, bots, keeper)
         self.keys = keys
         self.undone = 0
@@ -114,14 +117,10 @@ class ServedTable(Table):
             raise
         self.keeper = keeper
 
-    def record_in(self, keeper: Keeper) -> None:
-        """Go on with another record. If it is kept who sits where, that file moves beside it.
-
-        Raises:
-            OSError: That file cannot be written. The record, which must be new, is removed.
-        """
+    def _record_in(self, keeper: Keeper) -> None:
+        """Go on with another record, which must be new. If it is kept who sits where, that file moves beside it."""
         if self.keys.path is None:
-            super().record_in(keeper)
+            super()._record_in(keeper)
         else:
             self.keep(keeper)
 
@@ -311,6 +310,8 @@ class ServedTable(Table):
 
     async def _play_on(self) -> None:
         """Play chance, bots, and what people have left to the table. Try again what cannot be recorded."""
+        if self.failed not in self.bots.specs:  # its seat was given to a person
+            self.failed = None
         while not self.closed and self.failed is None:
             try:
                 choice = await self._due()
