@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
@@ -247,7 +247,7 @@ def town_faults(tiles: object, printed: Mapping[TileId, Tile] = TILES) -> list[F
         return faults
     if sorted(tiles) != list(tiles):
         return [Fault("", "tiles", "are not sorted by cell")]
-    found = misfits([(cell, *laid) for cell, laid in tiles], printed)
+    found = misfits(tiles, printed)
     return [Fault(rule, "tiles" if index is None else f"tiles[{index}]", what) for index, rule, what in found]
 
 
@@ -293,7 +293,7 @@ def form_fault(cell: object, tile: object, r: object, floor: object) -> str:
 
 
 def misfits(
-    tiles: Sequence[tuple[Cell, TileId, int, int]], printed: Mapping[TileId, Tile] | None
+    tiles: Iterable[tuple[Cell, Laid]], printed: Mapping[TileId, Tile] | None
 ) -> Iterator[tuple[int | None, str, str]]:
     """Yield why tiles cannot lie like this: the index of the tile or None, the rule, and the reason.
 
@@ -301,16 +301,17 @@ def misfits(
     """
     laid: dict[Cell, Laid] = {}
     used: Counter[TileId] = Counter()
-    for index, (cell, tile, r, floor) in enumerate(tiles):
+    for index, (cell, new) in enumerate(tiles):
+        tile = new.tile
         used[tile] += 1
         if printed is not None and used[tile] > printed[tile].count:
             yield index, "INV-2", f"expected at most {printed[tile].count} of {tile}, not {used[tile]}"
-        if floor not in TILES[tile].floors:
+        if new.floor not in TILES[tile].floors:
             yield index, "STCB-MALL-02", f"no tile beside it shows on which floor {tile} lies; add floor=1 or floor=2"
         if cell in laid:
             yield index, "INV-2", f"{tile} lies in the cell {text_of(cell)}, where {laid[cell].tile} already lies"
             continue
-        laid[cell] = Laid(tile, r, floor)
+        laid[cell] = new
         yield from ((index, "INV-9", what) for what in _clashes(laid, cell))
     if CENTER not in laid or laid[CENTER] not in _first_tiles(used):
         yield None, "STCB-SETUP-02", f"{_first_tiles(used)[0].tile} does not lie in the cell {text_of(CENTER)}"

@@ -354,15 +354,11 @@ def _effect(node: rules.CardEffect, state: Draft, index: int) -> Iterator[str]:
         yield "its target is asked first"
 
 
-@singledispatch
-def _card_part(node: Any, _state: Draft, player: int | None) -> Iterator[str]:
+def _card_part(node: Any, state: Draft, player: int | None) -> Iterator[str]:
     """Yield why a node cannot belong to a card that this seat played. For most nodes the player of the card decides."""
     seat = getattr(node, "leader", node.seat)
-    if player != seat:
+    if isinstance(node, LosesKills):
+        if player == seat or not is_standing_human(state, seat) or not state.kills[seat]:
+            yield f"seat {seat} is not a target"
+    elif player != seat:
         yield f"seat {seat} has not played the card"
-
-
-@_card_part.register
-def _dead(node: LosesKills, state: Draft, player: int | None) -> Iterator[str]:
-    if player == node.seat or not is_standing_human(state, node.seat) or not state.kills[node.seat]:
-        yield f"seat {node.seat} is not a target"
