@@ -13,20 +13,7 @@ import attrs
 from zombiekit.errors import Fault, shown
 from zombiekit.games.they_come_back.box import tiles as tile_data
 from zombiekit.games.they_come_back.box.components import Cell, Square
-from zombiekit.games.they_come_back.box.tiles import (
-    BEYOND,
-    MIDDLE,
-    OPPOSITE,
-    SIDES,
-    TILES,
-    Box,
-    Side,
-    Spot,
-    Tile,
-    TileId,
-    form_of,
-    lying,
-)
+from zombiekit.games.they_come_back.box.tiles import TILES, Box, Side, Spot, Tile, TileId, form_of, lying
 from zombiekit.primitives.names import is_count
 
 FARTHEST_CELL = 98
@@ -126,8 +113,8 @@ class Tables:
     def _leave(self, cell: Cell) -> None:
         """Move the frontier back from a cell whose tile is gone."""
         touch = 0
-        for side in SIDES:
-            other, back = next_cell(cell, side), OPPOSITE[side]
+        for side in tile_data.SIDES:
+            other, back = next_cell(cell, side), tile_data.OPPOSITE[side]
             if other in self.cells:
                 touch |= tile_data.touch_at(side, form_of(*self.cells[other]).exits.get(back))
             elif rest := tile_data.without(self.touches.pop(other), back):
@@ -150,8 +137,8 @@ class Tables:
             if other not in cells:
                 touches[other] = touches.get(other, 0) | touch
             elif exit_at:  # and so there is one on the other side: the tile fits
-                back = OPPOSITE[exit_at]
-                self.link(square_at(cell, MIDDLE[exit_at]), square_at(other, MIDDLE[back]))
+                back = tile_data.OPPOSITE[exit_at]
+                self.link(square_at(cell, tile_data.MIDDLE[exit_at]), square_at(other, tile_data.MIDDLE[back]))
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
         """Return the squares in sight of a square, found when first asked for."""
@@ -173,7 +160,7 @@ class Tables:
     def _look_from(self, square: Square) -> tuple[Line, ...]:
         lines = []
         building = self.building.get(square)
-        for dx, dy in BEYOND.values():
+        for dx, dy in tile_data.BEYOND.values():
             line = []
             here = square
             there = (here[0] + dx, here[1] + dy)
@@ -218,7 +205,7 @@ def squares_on(cell: Cell, spots: Iterable[Spot]) -> tuple[Square, ...]:
 
 def next_cell(cell: Cell, side: Side) -> Cell:
     """Return the neighbor of a cell, or of a square, on one side. Rules: STCB-GEO-01."""
-    dx, dy = BEYOND[side]
+    dx, dy = tile_data.BEYOND[side]
     return cell[0] + dx, cell[1] + dy
 
 
@@ -326,9 +313,9 @@ def _first_tiles(tiles: Iterable[TileId]) -> list[Laid]:
 
 def _clashes(laid: dict[Cell, Laid], cell: Cell) -> Iterable[str]:
     exits = form_of(*laid[cell]).exits
-    for side in SIDES:
+    for side in tile_data.SIDES:
         other = laid.get(next_cell(cell, side))
-        zone = form_of(*other).exits.get(OPPOSITE[side]) if other else None
+        zone = form_of(*other).exits.get(tile_data.OPPOSITE[side]) if other else None
         if other and exits.get(side) is not zone:
             has = "an exit" if exits.get(side) else "no exit"
             kind = f" of {exits[side]}" if exits.get(side) and zone else ""

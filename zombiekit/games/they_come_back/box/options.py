@@ -132,11 +132,7 @@ def _map_of(value: Any, tiles: HouseTiles | None) -> Any:
 def _house_cards(value: Any, kinds: Iterable[Card]) -> Any:
     """Return cards of these kinds, from a file or from plain data; leave anything else to the check."""
     return _house_data(
-        value,
-        "cards",
-        "INV-1",
-        lambda given: HouseCards(cards_of(given, kinds)),
-        lambda path: read_cards(path, kinds),
+        value, "cards", "INV-1", lambda given: HouseCards(cards_of(given, kinds)), lambda path: read_cards(path, kinds)
     )
 
 

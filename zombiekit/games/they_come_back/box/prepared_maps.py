@@ -14,21 +14,12 @@ from typing import Any, NamedTuple, TypeAlias
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.games.they_come_back.box import tiles as tile_data
 from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.map_tables import Laid, form_fault, misfits, next_cell, squares_on, text_of
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.text_files import lines_of
-from zombiekit.games.they_come_back.box.tiles import (
-    OPPOSITE,
-    SPOTS,
-    TILES,
-    Box,
-    TileId,
-    Touch,
-    floor_at,
-    form_of,
-    touch_of,
-)
+from zombiekit.games.they_come_back.box.tiles import SPOTS, TILES, Box, TileId, Touch, floor_at, form_of, touch_of
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.limits import escaped
 from zombiekit.primitives.names import member_or_same
@@ -54,7 +45,7 @@ def _joins(laid: Mapping[Cell, Laid], cell: Cell, unknown: Collection[Cell]) -> 
     """Return the exits of known zones that a tile's own exits meet."""
     others = {side: next_cell(cell, side) for side in form_of(*laid[cell]).exits}
     known = {side: form_of(*laid[other]) for side, other in others.items() if other in laid and other not in unknown}
-    met = [(side, form.exits.get(OPPOSITE[side])) for side, form in known.items()]
+    met = [(side, form.exits.get(tile_data.OPPOSITE[side])) for side, form in known.items()]
     return touch_of([(side, zone) for side, zone in met if zone])
 
 

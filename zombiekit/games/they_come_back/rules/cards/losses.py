@@ -134,10 +134,7 @@ class LosesKills:
 
 @attrs.frozen
 class DeadRoll(LosesKills, position.DieRoll):
-    """A human whose kills are at stake rolls two dice. `first` is the first die, None before it is rolled.
-
-    Rules: STCB-EVENT-15, STCB-CARD-32.
-    """
+    """A human whose kills are at stake rolls two dice; `first` is the first, None before that. Rules: STCB-EVENT-15, STCB-CARD-32."""
 
     first: position.Die | None = None
 
