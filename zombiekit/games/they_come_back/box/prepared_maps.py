@@ -207,10 +207,7 @@ def _is_square(value: object) -> bool:
 
 
 def problems_of(facts: Mapping[str, Sequence[Any]], house: HouseTiles | None) -> Iterator[Problem]:
-    """Yield why well-formed things cannot make a map of a table's own tiles, or of those of the box if None.
-
-    Rules: STCB-SETUP-13, INV-2, INV-5, INV-9.
-    """
+    """Yield why well-formed things make no map of a table's tiles, or of the box's if None. Rules: STCB-SETUP-13, INV-2, INV-5, INV-9."""
     bad_tiles = [*misfits(facts["tiles"], printed_in(house))]
     yield from (("tiles", index, rule, what) for index, rule, what in bad_tiles)
     if not bad_tiles:
