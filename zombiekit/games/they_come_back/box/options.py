@@ -319,8 +319,7 @@ def _map_faults(options: Options) -> list[Fault]:
         ]
     count = sum([zombies for _, zombies in prepared.zombies])
     if type(limit) is int and count > limit:
-        what = f"expected at most {limit} zombies on the map, not {count}"
-        return [Fault("INV-10", "map.zombies", what)]
+        return [Fault("INV-10", "map.zombies", f"expected at most {limit} zombies on the map, not {count}")]
     return []
 
 
