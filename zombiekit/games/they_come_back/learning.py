@@ -73,7 +73,7 @@ def features(state: Draft, seat: int) -> tuple[float, ...]:
             *_around(state, seat),
             *(len(others), len(state.health) - len(others) - is_human(state, seat)),
             *_others(state, others, own),
-            _hunted(state, seat),
+            LOST if is_human(state, seat) else min(LOST, steps(state, state.squares[seat], prey(state, seat))),
             *(active, isinstance(node, Decision) and node.actor(state) == seat, state.points if active else 0),
             *(active and state.movement is Movement.AHEAD, 0 if active else state.points),
             *(type(node) in SETTING_UP, state.round),
@@ -138,8 +138,3 @@ def _others(state: Draft, others: list[int], own: int) -> tuple[int, ...]:
         *(way, max(0, 10 - way), state.health[first], state.bullets[first], len(state.hands[first])),
         *(min(health), sum(health), max(0, way - own), max(0, own - way)),
     )
-
-
-def _hunted(state: Draft, seat: int) -> int:
-    """Return the steps of an undead to the nearest standing human; `LOST` for a human."""
-    return LOST if is_human(state, seat) else min(LOST, steps(state, state.squares[seat], prey(state, seat)))

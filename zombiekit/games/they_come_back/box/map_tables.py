@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
@@ -13,20 +13,7 @@ import attrs
 from zombiekit.errors import Fault, shown
 from zombiekit.games.they_come_back.box import tiles as tile_data
 from zombiekit.games.they_come_back.box.components import Cell, Square
-from zombiekit.games.they_come_back.box.tiles import (
-    BEYOND,
-    MIDDLE,
-    OPPOSITE,
-    SIDES,
-    TILES,
-    Box,
-    Side,
-    Spot,
-    Tile,
-    TileId,
-    form_of,
-    lying,
-)
+from zombiekit.games.they_come_back.box.tiles import TILES, Box, Side, Spot, Tile, TileId, form_of, lying
 from zombiekit.primitives.names import is_count
 
 FARTHEST_CELL = 98
@@ -126,8 +113,8 @@ class Tables:
     def _leave(self, cell: Cell) -> None:
         """Move the frontier back from a cell whose tile is gone."""
         touch = 0
-        for side in SIDES:
-            other, back = next_cell(cell, side), OPPOSITE[side]
+        for side in tile_data.SIDES:
+            other, back = next_cell(cell, side), tile_data.OPPOSITE[side]
             if other in self.cells:
                 touch |= tile_data.touch_at(side, form_of(*self.cells[other]).exits.get(back))
             elif rest := tile_data.without(self.touches.pop(other), back):
@@ -150,8 +137,8 @@ class Tables:
             if other not in cells:
                 touches[other] = touches.get(other, 0) | touch
             elif exit_at:  # and so there is one on the other side: the tile fits
-                back = OPPOSITE[exit_at]
-                self.link(square_at(cell, MIDDLE[exit_at]), square_at(other, MIDDLE[back]))
+                back = tile_data.OPPOSITE[exit_at]
+                self.link(square_at(cell, tile_data.MIDDLE[exit_at]), square_at(other, tile_data.MIDDLE[back]))
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
         """Return the squares in sight of a square, found when first asked for."""
@@ -173,7 +160,7 @@ class Tables:
     def _look_from(self, square: Square) -> tuple[Line, ...]:
         lines = []
         building = self.building.get(square)
-        for dx, dy in BEYOND.values():
+        for dx, dy in tile_data.BEYOND.values():
             line = []
             here = square
             there = (here[0] + dx, here[1] + dy)
@@ -218,7 +205,7 @@ def squares_on(cell: Cell, spots: Iterable[Spot]) -> tuple[Square, ...]:
 
 def next_cell(cell: Cell, side: Side) -> Cell:
     """Return the neighbor of a cell, or of a square, on one side. Rules: STCB-GEO-01."""
-    dx, dy = BEYOND[side]
+    dx, dy = tile_data.BEYOND[side]
     return cell[0] + dx, cell[1] + dy
 
 
@@ -247,7 +234,7 @@ def town_faults(tiles: object, printed: Mapping[TileId, Tile] = TILES) -> list[F
         return faults
     if sorted(tiles) != list(tiles):
         return [Fault("", "tiles", "are not sorted by cell")]
-    found = misfits([(cell, *laid) for cell, laid in tiles], printed)
+    found = misfits(tiles, printed)
     return [Fault(rule, "tiles" if index is None else f"tiles[{index}]", what) for index, rule, what in found]
 
 
@@ -293,7 +280,7 @@ def form_fault(cell: object, tile: object, r: object, floor: object) -> str:
 
 
 def misfits(
-    tiles: Sequence[tuple[Cell, TileId, int, int]], printed: Mapping[TileId, Tile] | None
+    tiles: Iterable[tuple[Cell, Laid]], printed: Mapping[TileId, Tile] | None
 ) -> Iterator[tuple[int | None, str, str]]:
     """Yield why tiles cannot lie like this: the index of the tile or None, the rule, and the reason.
 
@@ -301,16 +288,17 @@ def misfits(
     """
     laid: dict[Cell, Laid] = {}
     used: Counter[TileId] = Counter()
-    for index, (cell, tile, r, floor) in enumerate(tiles):
+    for index, (cell, new) in enumerate(tiles):
+        tile = new.tile
         used[tile] += 1
         if printed is not None and used[tile] > printed[tile].count:
             yield index, "INV-2", f"expected at most {printed[tile].count} of {tile}, not {used[tile]}"
-        if floor not in TILES[tile].floors:
+        if new.floor not in TILES[tile].floors:
             yield index, "STCB-MALL-02", f"no tile beside it shows on which floor {tile} lies; add floor=1 or floor=2"
         if cell in laid:
             yield index, "INV-2", f"{tile} lies in the cell {text_of(cell)}, where {laid[cell].tile} already lies"
             continue
-        laid[cell] = Laid(tile, r, floor)
+        laid[cell] = new
         yield from ((index, "INV-9", what) for what in _clashes(laid, cell))
     if CENTER not in laid or laid[CENTER] not in _first_tiles(used):
         yield None, "STCB-SETUP-02", f"{_first_tiles(used)[0].tile} does not lie in the cell {text_of(CENTER)}"
@@ -325,9 +313,9 @@ def _first_tiles(tiles: Iterable[TileId]) -> list[Laid]:
 
 def _clashes(laid: dict[Cell, Laid], cell: Cell) -> Iterable[str]:
     exits = form_of(*laid[cell]).exits
-    for side in SIDES:
+    for side in tile_data.SIDES:
         other = laid.get(next_cell(cell, side))
-        zone = form_of(*other).exits.get(OPPOSITE[side]) if other else None
+        zone = form_of(*other).exits.get(tile_data.OPPOSITE[side]) if other else None
         if other and exits.get(side) is not zone:
             has = "an exit" if exits.get(side) else "no exit"
             kind = f" of {exits[side]}" if exits.get(side) and zone else ""

@@ -132,11 +132,7 @@ def _map_of(value: Any, tiles: HouseTiles | None) -> Any:
 def _house_cards(value: Any, kinds: Iterable[Card]) -> Any:
     """Return cards of these kinds, from a file or from plain data; leave anything else to the check."""
     return _house_data(
-        value,
-        "cards",
-        "INV-1",
-        lambda given: HouseCards(cards_of(given, kinds)),
-        lambda path: read_cards(path, kinds),
+        value, "cards", "INV-1", lambda given: HouseCards(cards_of(given, kinds)), lambda path: read_cards(path, kinds)
     )
 
 
@@ -323,8 +319,7 @@ def _map_faults(options: Options) -> list[Fault]:
         ]
     count = sum([zombies for _, zombies in prepared.zombies])
     if type(limit) is int and count > limit:
-        what = f"expected at most {limit} zombies on the map, not {count}"
-        return [Fault("INV-10", "map.zombies", what)]
+        return [Fault("INV-10", "map.zombies", f"expected at most {limit} zombies on the map, not {count}")]
     return []
 
 

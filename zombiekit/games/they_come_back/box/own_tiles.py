@@ -270,18 +270,14 @@ def problems_of(given: HouseTile, named: Collection[TileId]) -> Iterator[str]:
     if not isinstance(given.tile, TileId):
         yield f"{shown(given.tile, 60)} is not a tile; tiles are called like 'fire_station'"
         return
-    is_written = True
-    for name in _NUMBERS:
-        if not is_count(getattr(given, name), 0, 9):
-            is_written = False
-            yield f"{name}: {shown(getattr(given, name), 60)} is not a number from 0 to 9"
+    numbers = [(name, getattr(given, name)) for name in _NUMBERS]
+    wrong = [(name, value) for name, value in numbers if not is_count(value, 0, 9)]
+    bad = [f"{name}: {shown(value, 60)} is not a number from 0 to 9" for name, value in wrong]
     for name, (form, words) in _WRITTEN.items():
         value = getattr(given, name)
         if not isinstance(value, str) or not form.fullmatch(value):
-            is_written = False
-            yield f"{name}: expected {words}, not {shown(value, 60)}"
-    if is_written:
-        yield from problems_of_tile(given.tile, _printed(given))
+            bad.append(f"{name}: expected {words}, not {shown(value, 60)}")
+    yield from bad or problems_of_tile(given.tile, _printed(given))
     if given.tile in named:
         yield f"{given.tile} is named twice"
 

@@ -14,21 +14,12 @@ from typing import Any, NamedTuple, TypeAlias
 import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
+from zombiekit.games.they_come_back.box import tiles as tile_data
 from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.map_tables import Laid, form_fault, misfits, next_cell, squares_on, text_of
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, printed_in
 from zombiekit.games.they_come_back.box.text_files import lines_of
-from zombiekit.games.they_come_back.box.tiles import (
-    OPPOSITE,
-    SPOTS,
-    TILES,
-    Box,
-    TileId,
-    Touch,
-    floor_at,
-    form_of,
-    touch_of,
-)
+from zombiekit.games.they_come_back.box.tiles import SPOTS, TILES, Box, TileId, Touch, floor_at, form_of, touch_of
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.limits import escaped
 from zombiekit.primitives.names import member_or_same
@@ -54,7 +45,7 @@ def _joins(laid: Mapping[Cell, Laid], cell: Cell, unknown: Collection[Cell]) -> 
     """Return the exits of known zones that a tile's own exits meet."""
     others = {side: next_cell(cell, side) for side in form_of(*laid[cell]).exits}
     known = {side: form_of(*laid[other]) for side, other in others.items() if other in laid and other not in unknown}
-    met = [(side, form.exits.get(OPPOSITE[side])) for side, form in known.items()]
+    met = [(side, form.exits.get(tile_data.OPPOSITE[side])) for side, form in known.items()]
     return touch_of([(side, zone) for side, zone in met if zone])
 
 
@@ -67,7 +58,7 @@ MOST = {
 }
 """The most of each that a map may have; more is refused without a closer look."""
 Fact: TypeAlias = tuple[Any, ...]
-"""One thing on a map: cell, tile, rotation and floor, or square and number, or just the square of a token or an enhanced zombie."""
+"""One thing on a map: a cell and its tile, or a square and a number, or just the square of a token or an enhanced zombie."""
 Problem: TypeAlias = tuple[str, int | None, str, str]
 """What is wrong: the field, the index there or None, the rule, and the reason in words."""
 
@@ -184,11 +175,7 @@ def map_of(data: Mapping[str, Any]) -> PreparedMap:
 
 def facts_of(prepared: PreparedMap) -> dict[str, list[Fact]]:
     """Return the things on a map, by field."""
-    return {name: [*getattr(prepared, name)] for name in MOST} | {"tiles": _flat(prepared.tiles)}
-
-
-def _flat(tiles: Iterable[tuple[Cell, Laid]]) -> list[Fact]:
-    return [(cell, *laid) for cell, laid in tiles]
+    return {name: [*getattr(prepared, name)] for name in MOST}
 
 
 def _form_problems(prepared: PreparedMap, name: str) -> Iterator[Problem]:
@@ -220,14 +207,11 @@ def _is_square(value: object) -> bool:
 
 
 def problems_of(facts: Mapping[str, Sequence[Any]], house: HouseTiles | None) -> Iterator[Problem]:
-    """Yield why well-formed things cannot make a map of a table's own tiles, or of those of the box if None.
-
-    Rules: STCB-SETUP-13, INV-2, INV-5, INV-9.
-    """
+    """Yield why well-formed things make no map of a table's tiles, or of the box's if None. Rules: STCB-SETUP-13, INV-2, INV-5, INV-9."""
     bad_tiles = [*misfits(facts["tiles"], printed_in(house))]
     yield from (("tiles", index, rule, what) for index, rule, what in bad_tiles)
     if not bad_tiles:
-        town = Town(_pairs_of(facts["tiles"]), house=house)
+        town = Town(tuple(sorted(facts["tiles"])), house=house)
         yield from _stray(facts, town.links, town.building)
 
 
@@ -236,12 +220,8 @@ def _problems_anywhere(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
     bad_tiles = [*misfits(facts["tiles"], None)]
     yield from (("tiles", index, rule, what) for index, rule, what in bad_tiles)
     if not bad_tiles:
-        squares = {square for cell, *_ in facts["tiles"] for square in squares_on(cell, SPOTS)}
+        squares = {square for cell, _ in facts["tiles"] for square in squares_on(cell, SPOTS)}
         yield from _stray(facts, squares, squares)
-
-
-def _pairs_of(tiles: Iterable[Fact]) -> Pairs[Cell, Laid]:
-    return tuple(sorted((cell, Laid(*laid)) for cell, *laid in tiles))
 
 
 def _stray(
@@ -366,15 +346,14 @@ def read_map(path: str | PathLike[str], tiles: HouseTiles | None = None) -> Prep
         else:
             facts[field].append(fact)
             places[field].append(place)
-    lying = with_floors([(cell, Laid(*rest)) for cell, *rest in facts["tiles"]])
-    facts["tiles"] = _flat(lying)
+    facts["tiles"] = with_floors(facts["tiles"])
     if not faults:
         for field, index, rule, what in (*_too_many(facts), *problems_of(facts, tiles)):
             where = escaped(str(path)) if index is None else places[field][index]
             faults.append(Fault(rule, where, what))
     if faults:
         raise InvalidOptions(tuple(faults))
-    return PreparedMap(**{**facts, "tiles": lying})
+    return PreparedMap(**facts)
 
 
 def _read_line(words: list[str]) -> tuple[str, Fact]:
@@ -395,7 +374,7 @@ def _read_line(words: list[str]) -> tuple[str, Fact]:
         laid = Laid(member_or_same(TileId, more[0]), int(more[1] or 0), int(more[2] or 0))
         if what := tile_fault((place, laid)):
             raise ValueError(f"{escaped(' '.join(words)[:60])} {what}")
-        return kind.field, (place, *laid)
+        return kind.field, (place, laid)
     return kind.field, (place, int(more[0] or 1)) if more else place
 
 

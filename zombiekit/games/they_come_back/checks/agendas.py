@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.box.options import Windows
 from zombiekit.games.they_come_back.rules import ambush, event_card, meeting, setup
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, OfAttempt, means_of, target_number
 from zombiekit.games.they_come_back.rules.cards.losses import LosesKills
-from zombiekit.games.they_come_back.rules.turns import FIRST, HUMAN_PHASES, NEXT, UNDEAD_PHASES, Phase
+from zombiekit.games.they_come_back.rules.turns import FIRST, NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import has_company, kinds_at, zombies_to_meet, zombies_to_shoot
 from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.position import Draft, changed, is_human, is_standing_human, seats_from, where
@@ -29,7 +29,6 @@ BELOW: dict[type, tuple[type, ...]] = {
     cls: tuple([_CLASSES[name] for name in getattr(cls, "stands_on", (cls.beneath,)) if name]) for cls in rules.NODES
 } | dict.fromkeys(rules.CARD_NODES, (rules.CardDone,))
 """For each class of nodes, those that it may stand on directly."""
-_OF_CARDS = (rules.Window, rules.WindowChoice, rules.CardDone)
 _BETWEEN_PHASES = (Moment.BEFORE_MOVE, Moment.BEFORE_SWARM, Moment.TURN_END)
 """Moments that are also phases, under the same names."""
 
@@ -123,24 +122,6 @@ def _contradictions(state: Draft, node: Any, index: int) -> Iterator[str]:
 def check(_node: object, _state: Draft, _index: int) -> Iterator[str]:
     """Yield what contradicts a node, given its index on the agenda; some classes have a check here besides their own."""
     yield from ()
-
-
-@check.register
-def _turn(node: rules.Turn, state: Draft, _: int) -> Iterator[str]:
-    if node.phase not in (HUMAN_PHASES if node.human else UNDEAD_PHASES):
-        yield f"there is no phase {node.phase} in such a turn"
-    if is_human(state, state.active):
-        if not node.human:
-            yield "the active player is human"
-    elif node.human and not any(isinstance(other, _OF_CARDS) for other in state.agenda):
-        yield "the active player has died, and the turn goes on"
-
-
-@check.register
-def _end_turn(_: rules.EndTurn, state: Draft, __: int) -> Iterator[str]:
-    above = state.agenda[1:2]
-    if above and isinstance(above[0], rules.Refilling) and is_human(state, state.active):
-        yield "a human can still trade"
 
 
 @check.register
@@ -354,15 +335,11 @@ def _effect(node: rules.CardEffect, state: Draft, index: int) -> Iterator[str]:
         yield "its target is asked first"
 
 
-@singledispatch
-def _card_part(node: Any, _state: Draft, player: int | None) -> Iterator[str]:
+def _card_part(node: Any, state: Draft, player: int | None) -> Iterator[str]:
     """Yield why a node cannot belong to a card that this seat played. For most nodes the player of the card decides."""
     seat = getattr(node, "leader", node.seat)
-    if player != seat:
+    if isinstance(node, LosesKills):
+        if player == seat or not is_standing_human(state, seat) or not state.kills[seat]:
+            yield f"seat {seat} is not a target"
+    elif player != seat:
         yield f"seat {seat} has not played the card"
-
-
-@_card_part.register
-def _dead(node: LosesKills, state: Draft, player: int | None) -> Iterator[str]:
-    if player == node.seat or not is_standing_human(state, node.seat) or not state.kills[node.seat]:
-        yield f"seat {node.seat} is not a target"

@@ -25,28 +25,19 @@ LAYING = ("roll_off", "reveal_tile", "lay_tile", "place_tokens")
 """The nodes of the set-up at which tiles may still lie in the players' piles."""
 SETUP_NODES = (*LAYING, "lay_helipad", "deal_card")
 """The nodes of the set-up."""
+AT_ATTEMPTS = ("encounter", "attempt_roll", "after_roll", "bite")
+"""The nodes that come up in the movement phase and, but for the first two, in the attack phase as well."""
 NODE_PHASES: dict[str, Phase | None] = {
-    "turn_start": None,
-    "window turn_start": None,
+    **dict.fromkeys(("turn_start", "window turn_start")),
     "count": Phase.COUNT,
-    "encounter": Phase.ENCOUNTER,
-    "attempt_roll": Phase.ENCOUNTER,
-    "after_roll": Phase.ENCOUNTER,
-    "bite": Phase.ENCOUNTER,
+    **dict.fromkeys(AT_ATTEMPTS, Phase.ENCOUNTER),
     "window before_move": Phase.BEFORE_MOVE,
-    "move": Phase.MOVE,
-    "window step": Phase.MOVE,
-    "ambush_roll": Phase.MOVE,
-    "ambush_take": Phase.MOVE,
-    "undead_attack": Phase.ATTACK,
-    "defend": Phase.ATTACK,
-    "attack_roll": Phase.ATTACK,
+    **dict.fromkeys(("move", "window step", "ambush_roll", "ambush_take"), Phase.MOVE),
+    **dict.fromkeys(("undead_attack", "defend", "attack_roll"), Phase.ATTACK),
     "undead_move": Phase.MOVE,
     "end_of_move": Phase.END_OF_MOVE,
     "window before_swarm": Phase.BEFORE_SWARM,
-    "swarm_roll": Phase.SWARM,
-    "swarm_move": Phase.SWARM,
-    "second_step": Phase.SWARM,
+    **dict.fromkeys(("swarm_roll", "swarm_move", "second_step"), Phase.SWARM),
     "window turn_end": Phase.TURN_END,
     "discard": Phase.DISCARD,
     "refill": Phase.REFILL,
@@ -58,8 +49,6 @@ OF_HUMANS = ("count", "encounter", "attempt_roll", "window before_move", "move",
 """The nodes that come up only in a human's turn."""
 OF_UNDEAD = ("undead_attack", "defend", "attack_roll", "undead_move")
 """The nodes that come up only in an undead player's turn."""
-AT_ATTEMPTS = ("encounter", "attempt_roll", "after_roll", "bite")
-"""The nodes that come up in the movement phase and, but for the first two, in the attack phase as well."""
 WINDOWS = tuple(name for name in NODE_PHASES if name.startswith("window"))
 NODE_NAMES = (*SETUP_NODES, *NODE_PHASES, "game_over")
 

@@ -72,8 +72,7 @@ def is_played(posed: Posed) -> bool:
 def setup_contradictions(posed: Posed, state: State) -> Iterator[Fault]:
     """Yield facts that contradict each other at a node of the set-up."""
     if len(posed.rolls) >= len(posed.rolling):
-        what = f"{len(posed.rolls)} of {len(posed.rolling)} have rolled, and nobody is left"
-        yield Fault("", "rolls", what)
+        yield Fault("", "rolls", f"{len(posed.rolls)} of {len(posed.rolling)} have rolled, and nobody is left")
     if posed.node == "place_tokens" and posed.cell not in state.town.cells:
         yield Fault("", "cell", f"no tile lies in {posed.cell}")
     elif posed.node == "place_tokens":
@@ -136,8 +135,7 @@ def _wrong_tiles(posed: Posed, state: State) -> Iterator[Fault]:
     if posed.node == "lay_tile":
         due.subtract([posed.tile])
         if due[posed.tile] < 0:
-            what = f"{posed.tile} cannot be turned up: {dealt} dealt, and none is left to lay"
-            yield Fault("INV-2", "tile", what)
+            yield Fault("INV-2", "tile", f"{posed.tile} cannot be turned up: {dealt} dealt, and none is left to lay")
             return
     due.subtract(known for pile in state.piles for known in pile.known)
     unseen, held = Counter(dict(state.unseen)), sum(pile.unseen for pile in state.piles)
@@ -210,8 +208,7 @@ def turn_contradictions(posed: Posed) -> Iterator[Fault]:
     """Yield facts that contradict each other at a node of a turn."""
     name, is_shot = posed.node, posed.attempt is Deed.SHOT
     if posed.is_human and name in OF_UNDEAD:
-        what = f"{name} comes up only in the turn of an undead player, and the active player is human"
-        yield Fault("", "node", what)
+        yield Fault("", "node", f"{name} comes up only in the turn of an undead player, and the active player is human")
     elif not posed.is_human and name in OF_HUMANS:
         yield Fault("", "node", f"{name} comes up only in the turn of a human, and the active player is undead")
     elif posed.is_human and name in {"attempt_roll", "after_roll"} and is_shot is (posed.square is None):

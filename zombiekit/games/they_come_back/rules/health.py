@@ -94,10 +94,7 @@ class BiteChoice(SeatDecides, CardChoice):
 
 
 def bite(draft: Draft, seat: int) -> None:
-    """Turn 1 Health of a human into a black heart. Without Health left, the human dies.
-
-    Rules: STCB-HEALTH-02, STCB-HEALTH-03, STCB-DEATH-01.
-    """
+    """Turn 1 Health of a human into a black heart. One without Health left dies. Rules: STCB-HEALTH-02, STCB-HEALTH-03, STCB-DEATH-01."""
     draft.health = changed(draft.health, seat, draft.health[seat] - 1)
     draft.hearts = changed(draft.hearts, seat, draft.hearts[seat] + 1)
     draft.events += (events.Bitten(seat, draft.health[seat], draft.hearts[seat]),)
@@ -106,10 +103,7 @@ def bite(draft: Draft, seat: int) -> None:
 
 
 def lose_health(draft: Draft, seat: int) -> None:
-    """Take 1 Health, but give no black heart. Without black hearts, the last Health costs a turn instead.
-
-    Rules: STCB-HEALTH-05, STCB-HEALTH-07.
-    """
+    """Take 1 Health, giving no black heart. Without any, the last Health costs a turn instead. Rules: STCB-HEALTH-05, STCB-HEALTH-07."""
     if draft.health[seat] == 1 and not draft.hearts[seat]:
         lose_turn(draft, seat)
         return

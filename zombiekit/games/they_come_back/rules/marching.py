@@ -37,6 +37,8 @@ def is_barred(state: Draft, origin: Square, target: Square) -> bool:
 
 def allowed(state: Draft, moves: Sequence[Move]) -> Sequence[Move]:
     """Return the moves that Sprinkler System and You Want Fries allow. Rules: STCB-SWARM-11, STCB-EVENT-56, STCB-EVENT-58."""
+    if not state.markers:
+        return moves
     effects = position.effects_of(state.markers)
     if Card.SPRINKLER_SYSTEM in effects:
         in_mall = inside(state.town)
@@ -53,14 +55,11 @@ def by_kind(state: Draft, moves: list[Move]) -> list[Move]:
     mixed = {zombie.square for zombie in state.enhanced}
     found = []
     for move in moves:
-        origin = move.origin
-        if origin not in mixed:
+        is_mixed = move.origin in mixed
+        if not is_mixed or unmoved(state, move.origin, Zombie.ORDINARY):
             found.append(move)
-            continue
-        if unmoved(state, origin, Zombie.ORDINARY):
-            found.append(move)
-        if unmoved(state, origin, Zombie.ENHANCED):
-            found.append(move_enhanced(origin, move.target))
+        if is_mixed and unmoved(state, move.origin, Zombie.ENHANCED):
+            found.append(move_enhanced(move.origin, move.target))
     return found
 
 
@@ -199,8 +198,7 @@ def second_steps(state: Draft, square: Square, *, swarm: bool) -> Sequence[Move]
         if square in humans:
             return []
         near = first_steps(state, humans).get(square, near)
-    moves = [move_enhanced(square, target) for target in squares_for_zombies(state, near)]
-    return allowed(state, moves) if state.markers else moves
+    return allowed(state, [move_enhanced(square, target) for target in squares_for_zombies(state, near)])
 
 
 @attrs.frozen

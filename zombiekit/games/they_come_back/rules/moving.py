@@ -202,10 +202,7 @@ def why_kept_off(seat: int, square: Square) -> Refusal:
 
 
 def why_no_way(state: Draft, seat: int, square: Square) -> Refusal | None:
-    """Return why a human cannot step to a square, or None if nothing forbids it, leaving Claustrophobia aside.
-
-    Rules: STCB-GEO-08, STCB-CARD-27.
-    """
+    """Return why a human cannot step to a square, or None if at most Claustrophobia forbids it. Rules: STCB-GEO-08, STCB-CARD-27."""
     here = where(state, seat)
     if square not in state.town.links[here]:
         return Refusal("STCB-GEO-08", f"no step leads from {at(here)} to {at(square)}")

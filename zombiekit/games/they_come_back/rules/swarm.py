@@ -50,14 +50,10 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
             for near in toward
             if near not in held or near in humans
         ]
-        found = marching.by_kind(state, moves)
-        if state.markers:
-            found = marching.allowed(state, found)
+        found = marching.allowed(state, marching.by_kind(state, moves))
         is_first = bool(found)
         if not found:
-            found = marching.open_marches(state, humans, {*steps, *humans, *spent})
-            if state.markers:
-                found = marching.allowed(state, found)
+            found = marching.allowed(state, marching.open_marches(state, humans, {*steps, *humans, *spent}))
     if not figure or not is_standing_undead(state, state.active):
         return tuple(found)
     squares, sees = own_steps(state, humans)
@@ -125,10 +121,7 @@ class Swarming(SwarmGoesOn, Automatic):
 
 @attrs.frozen
 class SwarmMove(SwarmGoesOn, position.ActiveDecides, Choice):
-    """The active player moves a zombie; an undead may also move the own figure.
-
-    Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14.
-    """
+    """The active player moves a zombie, or an undead's own figure. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
 
     left: position.Positive
     figure: bool

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import attrs
 
@@ -12,14 +12,14 @@ from zombiekit.games.they_come_back.box.components import Cell, Square, Token
 from zombiekit.games.they_come_back.box.map_tables import in_order, squares_on
 from zombiekit.games.they_come_back.box.options import TokenPlacement
 from zombiekit.games.they_come_back.box.own_tiles import ON_SQUARES
-from zombiekit.games.they_come_back.box.tiles import MIDDLE, TILES, Tile, TileId, form_of
+from zombiekit.games.they_come_back.box.tiles import MIDDLE, Tile, form_of
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
 from zombiekit.games.they_come_back.table.position import ActiveDecides, Draft, MapCell, zombies_on
 from zombiekit.games.they_come_back.table.words import TOKENS, at, closed
-from zombiekit.primitives.pairs import Pairs, memo_of_two
+from zombiekit.primitives.pairs import Pairs, memo_of_many, memo_of_two
 
 
 class Ground(NamedTuple):
@@ -58,36 +58,17 @@ class Due(NamedTuple):
 
 def ground_of(state: Draft, cell: Cell) -> Ground:
     """Return how far a tile is furnished: its building or, without one, its street. Rules: STCB-TOKEN-01, STCB-TOKEN-03."""
-    town, at, zombies, health, bullets, ground = _GROUND[0]
-    if (
-        town is state.town
-        and at == cell
-        and zombies is state.zombies
-        and health is state.health_tokens
-        and bullets is state.bullet_tokens
-    ):
-        return ground
-    ground = _find_ground(state, cell)
-    _keep(state, cell, ground)
-    return ground
+    return _ground(state.town, cell, state.zombies, state.health_tokens, state.bullet_tokens)
 
 
-def _find_ground(state: Draft, cell: Cell) -> Ground:
-    tile, squares = _bare_ground(state.town, cell)
-    things = (zombies_on(state.zombies), {*state.health_tokens}, {*state.bullet_tokens})
+@memo_of_many
+def _ground(
+    town: Town, cell: Cell, zombies: Pairs[Square, int], health: tuple[Square, ...], bullets: tuple[Square, ...]
+) -> Ground:
+    """Return how far a tile is furnished; it is asked to list the squares for the next thing, and again to put that thing."""
+    tile, squares = _bare_ground(town, cell)
+    things = (zombies_on(zombies), {*health}, {*bullets})
     return Ground(tile, squares, *[tuple([square for square in squares if square in there]) for there in things])
-
-
-_Furnished: TypeAlias = tuple[Town | None, Cell, Pairs[Square, int], tuple[Square, ...], tuple[Square, ...], Ground]
-_GROUND: list[_Furnished] = [(None, (0, 0), (), (), (), Ground(TILES[TileId.TOWN_SQUARE], ()))]
-"""The last map and tile looked up, what lay on the map, and how far the tile was furnished. Always replaced whole.
-
-It is read to list the squares for the next thing and again to put that thing, and is kept up to date.
-"""
-
-
-def _keep(state: Draft, cell: Cell, ground: Ground) -> None:
-    _GROUND[0] = state.town, cell, state.zombies, state.health_tokens, state.bullet_tokens, ground
 
 
 @memo_of_two
@@ -174,7 +155,6 @@ def furnish_on(draft: Draft, cell: Cell, ground: Ground) -> None:
         due, room = _next(ground, supply(draft))
         if len(room) > due.left:
             if draft.options.token_placement is TokenPlacement.PLAYER:
-                _keep(draft, cell, ground)
                 ask(draft, PlaceTokens(cell))
                 return
             room = (canonical_square(draft, cell, ground, due),)

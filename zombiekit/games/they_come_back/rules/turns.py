@@ -11,7 +11,7 @@ from zombiekit.agenda import Automatic, Choice, Refusal, ask, legal_actions
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture, Reason, Token
 from zombiekit.games.they_come_back.box.map_tables import cell_of
-from zombiekit.games.they_come_back.rules import ends, health, marching, markers, swarm, undead, zombies
+from zombiekit.games.they_come_back.rules import ends, health, marching, markers, swarm, undead, windows, zombies
 from zombiekit.games.they_come_back.rules.meeting import ENCOUNTERING, Encountering
 from zombiekit.games.they_come_back.rules.moving import WALKING, count_points, is_where_it_smells, name_smelly_tile
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, is_card_left, open_window, why_not_held
@@ -172,10 +172,7 @@ UNDEAD_PHASES = tuple(phase for phase in Phase if phase not in _OF_HUMANS)
 
 @attrs.frozen
 class Turn(Automatic):
-    """The turn goes on; a human's turn is over once the human dies.
-
-    Rules: STCB-TURN-03, STCB-TURN-04, STCB-TURN-08, STCB-DEATH-03, STCB-TIME-06.
-    """
+    """The turn goes on; a human's ends at death. Rules: STCB-TURN-03, STCB-TURN-04, STCB-TURN-08, STCB-DEATH-03, STCB-TIME-06."""
 
     phase: Phase
     human: bool
@@ -187,6 +184,16 @@ class Turn(Automatic):
             return
         then(draft, NEXT[self.human, self.phase])
         _PHASES[self.phase](draft)
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if self.phase not in (HUMAN_PHASES if self.human else UNDEAD_PHASES):
+            yield f"there is no phase {self.phase} in such a turn"
+        of_cards = (windows.Window, windows.WindowChoice, ends.CardDone)
+        if is_human(state, state.active):
+            if not self.human:
+                yield "the active player is human"
+        elif self.human and not any(isinstance(node, of_cards) for node in state.agenda):
+            yield "the active player has died, and the turn goes on"
 
 
 @attrs.frozen
@@ -207,6 +214,11 @@ class EndTurn(Automatic):
             draft.round += 1
             draft.events += (events.RoundBegan(draft.round),)
         begin_turn(draft, following)
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        refills = any(isinstance(node, Refilling) for node in state.agenda[1:2])
+        if refills and is_human(state, state.active):
+            yield "a human can still trade"
 
 
 def begin_turn(draft: Draft, seat: int) -> None:

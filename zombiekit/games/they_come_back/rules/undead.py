@@ -176,7 +176,7 @@ class UndeadMove(UndeadMoves, position.ActiveDecides, CardChoice):
         if self.led >= state.hearts[state.active] or (state.markers and has_marker(state, Card.ALL_THE_MARBLES)):
             return ()
         moves = marching.open_marches(state, position.human_squares(state), marching.spent_squares(state))
-        return marching.allowed(state, moves) if state.markers else moves
+        return marching.allowed(state, moves)
 
     def why_not(self, state: Draft, action: object) -> Refusal:
         seat = state.active

@@ -303,20 +303,14 @@ class Window(Automatic):
 
 
 def may_act(state: Draft, seat: int) -> bool:
-    """Return whether a player may have something to play or use: quicker than listing the options.
-
-    Rules: STCB-TIME-09, STCB-LOSS-09.
-    """
+    """Return whether a player may have something to play or use: quicker than listing the options. Rules: STCB-TIME-09, STCB-LOSS-09."""
     if state.hands[seat] and may_play(state, seat):
         return True
     return bool(state.tables[seat]) and not lies(state, seat)
 
 
 def is_asked_anyway(state: Draft, seat: int) -> bool:
-    """Return whether a player is asked even with nothing to play, because skipping them would show what they hold.
-
-    Rules: STCB-TIME-04.
-    """
+    """Return whether a player is asked even with nothing to play, because skipping them would show what they hold. Rules: STCB-TIME-04."""
     return state.options.ask is Ask.ALL and bool(state.hands[seat]) and may_play(state, seat)
 
 

@@ -119,7 +119,8 @@ def _players(state: Draft) -> Iterator[Row]:
             facts = ["destroyed"]
         facts += [f"black hearts {state.hearts[seat]}"] if state.hearts[seat] else []
         facts += [f"table {_cards(state.tables[seat])}"] if state.tables[seat] else []
-        facts += [_hand(state, seat)] if state.hands[seat] else []
+        hand = state.hands[seat]
+        facts += [f"hand {len(hand) if Card.HIDDEN in hand else _cards(hand)}"] if hand else []
         facts += ["in the jeep"] if seat in state.jeeps else []
         facts += ["has played"] if state.played[seat] else []
         facts += [f"will lose a {state.losses[seat]}"] if state.losses[seat] is not Loss.NONE else []
@@ -138,11 +139,6 @@ def _where(state: Draft, seat: int, square: Square | None) -> str:
 
 def _cards(cards: Iterable[Card]) -> str:
     return "; ".join([TITLES[card] for card in cards])  # titles contain commas
-
-
-def _hand(state: Draft, seat: int) -> str:
-    hand = state.hands[seat]
-    return f"hand {len(hand)}" if Card.HIDDEN in hand else f"hand {_cards(hand)}"
 
 
 def _pile(state: Draft, seat: int) -> str:

@@ -63,10 +63,7 @@ _DOORS = {(0, 1): "v", (0, -1): "^", (-1, 0): "<", (1, 0): ">"}
 
 
 def draw_map(state: Draft) -> list[Row]:
-    """Return the x axis, the map with the y axis at its left, and the x axis again.
-
-    When a tile is to be laid, the cells where it fits are marked.
-    """
+    """Return the x axis, the map with the y axis at its left, and the x axis again; cells where the tile to be laid fits are marked."""
     places = laying_places(state)
     xs, ys = zip(*state.town.cells, *places, strict=True)
     west, north = min(xs), min(ys)

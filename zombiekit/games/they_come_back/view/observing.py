@@ -150,10 +150,7 @@ def own_cards(state: Draft) -> tuple[Entry, ...]:
 
 
 def offer(view: Draft) -> Interruption | None:
-    """Return what a window offers the player asked; None at a decision that the player has to make.
-
-    Rules: STCB-TIME-03, STCB-TIME-05.
-    """
+    """Return what a window offers the player asked; None at a decision that the player has to make. Rules: STCB-TIME-03, STCB-TIME-05."""
     node = view.agenda[-1]
     if not isinstance(node, rules.WindowChoice):
         return None

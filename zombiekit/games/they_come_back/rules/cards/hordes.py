@@ -33,10 +33,7 @@ class ZombieCard(EventCard):
     undead = True
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        """Say how many squares of the map, or of the building that it names, hold zombies, and whether any zombie is left.
-
-        Rules: STCB-CARD-16.
-        """
+        """Say how many squares of the map, or of the building named, hold zombies, and whether any zombie is left. Rules: STCB-CARD-16."""
         cell = action.tile
         if cell is not None and cell not in outside(state.town).buildings:
             return Refusal("STCB-CARD-16", f"it does not work in the mall, where the {state.town.name_of(cell)} is")

@@ -23,10 +23,7 @@ class Lasting(event_card.EventCard):
 
 
 class LastingOnTarget(TargetCard):
-    """A card that affects its target until the end of that player's next turn, only once at a time.
-
-    Rules: STCB-CARD-09, STCB-CARD-15.
-    """
+    """A card that affects its target until the end of that player's next turn, only once at a time. Rules: STCB-CARD-09, STCB-CARD-15."""
 
     undead = True
 

@@ -136,10 +136,7 @@ class LosesKills:
 
 @attrs.frozen
 class DeadRoll(LosesKills, position.DieRoll):
-    """A human whose kills are at stake rolls two dice. `first` is the first die, None before it is rolled.
-
-    Rules: STCB-EVENT-15, STCB-CARD-32.
-    """
+    """A human whose kills are at stake rolls two dice; `first` is the first, None before that. Rules: STCB-EVENT-15, STCB-CARD-32."""
 
     first: position.Die | None = None
 
@@ -277,10 +274,7 @@ class WeaponChoice(WithTarget, SeatDecides, Choice):
 
 
 class LotsOfLuckWithThat(TargetCard):
-    """The player takes a Bullet and a random card from a human on the same square, which ends the player's movement.
-
-    Rules: STCB-EVENT-52, STCB-INFO-02.
-    """
+    """The player robs a human on its square of a Bullet and a random card, and moves no farther. Rules: STCB-EVENT-52, STCB-INFO-02."""
 
     card = Card.LOTS_OF_LUCK_WITH_THAT
     needs = "a target on the player's square with a Bullet or a card"

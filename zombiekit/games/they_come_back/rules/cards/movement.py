@@ -26,10 +26,7 @@ MOST_STEPS = 5
 
 
 def _level(state: Draft, seat: int, below: tuple[Node, ...]) -> int:
-    """Return a led human's level: 0 before the human's own move ends, else 1 more than the number of leadings in `below`.
-
-    Rules: STCB-CARD-21, STCB-ENC-07.
-    """
+    """Return a led human's level: 0 until the human's move ends, then 1 plus the leadings in `below`. Rules: STCB-CARD-21, STCB-ENC-07."""
     if seat == state.active and turns.is_ahead(state, turns.Phase.END_OF_MOVE):
         return 0
     return 1 + sum([isinstance(node, Leading) and node.seat == seat for node in below])

@@ -81,10 +81,7 @@ class ClearanceSale(PlaceCard):
 
 
 class AwwIsntHeCute(Weapon):
-    """When used in its owner's turn: the tile's zombies do not count for the owner.
-
-    Rules: STCB-EVENT-44, STCB-ENC-06, STCB-UNDEAD-19.
-    """
+    """When used in its owner's turn: the tile's zombies do not count for the owner. Rules: STCB-EVENT-44, STCB-ENC-06, STCB-UNDEAD-19."""
 
     card = Card.AWW_ISNT_HE_CUTE
     uses_at = ANY

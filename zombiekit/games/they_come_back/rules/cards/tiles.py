@@ -36,10 +36,8 @@ def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:
         if marker.square is None:
             return marker
         square = moved(marker.square)
-        return marker._replace(square=town.building[square][0] if is_fire_inside(marker) else square)
-
-    def is_fire_inside(marker: Marker) -> bool:
-        return marker.card is Card.MOLOTOV_COCKTAIL and marker.square in draft.town.building
+        is_fire_inside = marker.card is Card.MOLOTOV_COCKTAIL and square in town.building
+        return marker._replace(square=town.building[square][0] if is_fire_inside else square)
 
     draft.markers = tuple(sorted(map(effect, draft.markers), key=order_of))
     draft.town = town
