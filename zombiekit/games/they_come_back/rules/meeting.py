@@ -23,8 +23,8 @@ def shots(state: Draft, seat: int) -> tuple[actions.Action, ...]:
 
     Rules: STCB-SHOTGUN-04, STCB-SHOTGUN-05, STCB-SHOTGUN-08, STCB-SHOTGUN-09, STCB-SHOTGUN-10.
     """
-    means, square = _guns(state, seat), where(state, seat)
-    if not means or holds_foes(state, square):
+    means = _guns(state, seat)
+    if not means or holds_foes(state, square := where(state, seat)):
         return ()
     found: list[actions.Action] = []
     for near in state.town.links[square]:
