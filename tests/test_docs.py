@@ -218,9 +218,7 @@ def test_a_broken_link_fails_the_build_of_the_pages(page: str, passes: bool, tmp
 
 def test_no_two_pages_have_the_same_heading() -> None:
     """The tabs of a browser show headings."""
-    included = re.compile(r"^--8<--\n(\S+)\n--8<--$", re.MULTILINE)
-    texts = [included.sub(lambda found: contents(found[1]), path.read_text(encoding="utf-8")) for path in PAGES[1:]]
-    headings = [re.search(r"^# (.+)$", text, re.MULTILINE) for text in texts]
+    headings = [re.search(r"^# (.+)$", text_of(page), re.MULTILINE) for page in PAGES[1:]]
     assert [name for name, count in Counter(found and found[1] for found in headings).items() if count > 1] == []
 
 
