@@ -19,6 +19,7 @@ from zombiekit.primitives.chance import Bag, Chance, Uniform, Weighted
 from zombiekit.primitives.coins import Coins, Flip
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.shapes import check_of, is_same
+from zombiekit.testing.candidates import Impostor
 
 NO_ACTION, NO_FIELD = "it is not an action or outcome of this game", "one of its fields does not have the type"
 
@@ -39,22 +40,6 @@ class Meta(type):
     """A metaclass whose classes do not even give their name."""
 
     __getattribute__ = __eq__ = __hash__ = __instancecheck__ = boom
-
-
-class Equal:
-    """An object equal to everything, which copies the hash and text of another."""
-
-    def __init__(self, other: object) -> None:
-        self.other = other
-
-    def __eq__(self, other: object) -> bool:
-        return True
-
-    def __hash__(self) -> int:
-        return hash(self.other)
-
-    def __str__(self) -> str:
-        return str(self.other)
 
 
 def hostile(name: str, error: type[BaseException] = Boom) -> Any:
@@ -106,7 +91,7 @@ def test_what_is_equal_to_everything_tells_nothing_of_itself_or_is_of_a_subclass
         inherited: Any = object.__new__(type(cls.__name__, (cls,), {}))
         for field in attrs.fields(cls):
             object.__setattr__(inherited, field.name, getattr(listed[0], field.name))
-        likes = (ANY, Equal(listed[0]), object(), None, 1, listed[0].WORD.encode(), of_hostile_class(), inherited)
+        likes = (ANY, Impostor(listed[0]), object(), None, 1, listed[0].WORD.encode(), of_hostile_class(), inherited)
         for value in likes:
             assert_refused(game, state, value, NO_ACTION)
 
@@ -118,7 +103,7 @@ def test_fields_are_of_just_the_declared_types(game: Game) -> None:
         for action in listed:
             for field in attrs.fields(type(action)):
                 value = getattr(action, field.name)
-                others = [ANY, Equal(value), *map(hostile, HOSTILE)]
+                others = [ANY, Impostor(value), *map(hostile, HOSTILE)]
                 if type(value) is tuple:
                     others += [list(value), (ANY, *value[1:]), type("Pair", (tuple,), {})(value)]
                 if isinstance(value, str):
@@ -227,13 +212,13 @@ CHANCES: list[Chance[Any]] = [
 def test_weights_are_those_of_the_outcomes_themselves(chance: Chance[Any]) -> None:
     for outcome, weight in chance:
         assert chance.weight(outcome) == weight
-        for value in (ANY, Equal(outcome), *map(hostile, HOSTILE), of_hostile_class()):
+        for value in (ANY, Impostor(outcome), *map(hostile, HOSTILE), of_hostile_class()):
             assert chance.weight(value) == 0
             assert value not in chance
         if attrs.has(type(outcome)):
             name = attrs.fields(type(outcome))[0].name
             assert chance.weight(attrs.evolve(outcome)) == weight
-            for value in (ANY, Equal(getattr(outcome, name)), *map(hostile, HOSTILE)):
+            for value in (ANY, Impostor(getattr(outcome, name)), *map(hostile, HOSTILE)):
                 assert chance.weight(forged(outcome, name, value)) == 0
             assert chance.weight(object.__new__(type(outcome))) == 0
     assert chance.weight(("a", True)) == 0
@@ -264,7 +249,7 @@ def test_values_are_the_same_only_with_the_same_types_inside() -> None:
 @in_each_game_and_toy
 def test_the_codec_writes_only_what_is_of_the_game(game: Game) -> None:
     state, listed = next(moments(game))
-    for value in (ANY, Equal(state), *map(hostile, HOSTILE), of_hostile_class()):
+    for value in (ANY, Impostor(state), *map(hostile, HOSTILE), of_hostile_class()):
         with pytest.raises(TypeError):
             codec.encode(game, value)
     for action in listed:

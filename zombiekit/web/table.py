@@ -151,7 +151,7 @@ class ServedTable(Table):
     async def answer_at(self, seat: int, length: int, text: str) -> None:
         """Play the action that a seat sends in answer to a packet of this length; errors are those of `answer`."""
         async with self._lock:
-            self._check(self.stand)
+            self._check_open()
             if self.told.get(seat, self.undone) != self.undone:
                 raise packets.LateAnswer(
                     "steps were taken back, or a new game was begun, since this seat's last packet; ask for a new one"
@@ -281,9 +281,12 @@ class ServedTable(Table):
             self.keeper.close()
         self.ring()
 
-    def _check(self, stand: str) -> None:
+    def _check_open(self) -> None:
         if self.closed:
             raise packets.LateAnswer("this table is closed")
+
+    def _check(self, stand: str) -> None:
+        self._check_open()
         if stand != self.stand:
             raise packets.LateAnswer("the table has changed since you were asked; this is how it stands now")
 
