@@ -121,7 +121,7 @@ class Swarming(SwarmGoesOn, Automatic):
 
 @attrs.frozen
 class SwarmMove(SwarmGoesOn, position.ActiveDecides, Choice):
-    """The active player moves a zombie, or an undead's own figure. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
+    """The active player moves a zombie; an undead, also the own figure. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
 
     left: position.Positive
     figure: bool
