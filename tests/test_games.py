@@ -234,7 +234,7 @@ def test_a_game_is_named_by_its_file_or_module(named: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("named", "words"),
     [
-        ("two_rules.py", "it has several games, short, long; one is named like this: two_rules:short"),
+        ("two_rules.py", "it has several games; name one, such as two_rules.py:short: short, long"),
         ("no_game.py", "it is not a game: it has no NAME"),
         ("nosuch.py", "No such file or directory"),
         ("no.such.module", "No module named 'no'"),

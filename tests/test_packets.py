@@ -278,6 +278,9 @@ def test_answers_have_to_be_of_who_is_asked_and_of_now() -> None:
             packets.answer(match, other, length, "end")
     with pytest.raises(IllegalAction):
         packets.answer(match, seat, length, "break")
+    over = match_of("zombie_flavored_doom", 5000)
+    with pytest.raises(packets.LateAnswer, match="the game is over"):
+        packets.answer(over, seat, over.length, "end")
 
 
 def test_nonsense_is_refused() -> None:

@@ -284,7 +284,7 @@ def test_a_cheating_policy_is_named() -> None:
             PolicyFailed,
             "seat 1 at step 2: it chose None, which is illegal: look or pass",
         ),
-        ([lambda *_: Pass()], ValueError, "seat 1 has no policy; there are policies for 1 seats"),
+        ([lambda *_: Pass()], ValueError, "seat 1 has no policy; play_match needs one for each seat, and got 1"),
     ],
 )
 def test_every_seat_that_acts_needs_a_policy_that_chooses(policies: Any, error: type[Exception], words: str) -> None:

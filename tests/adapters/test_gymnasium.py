@@ -168,9 +168,10 @@ class Listening:
 
 
 @pytest.mark.parametrize("keys", [("action_mask", "features"), ("table",), ()])
-def test_observations_have_the_arrays_that_are_asked_for_and_no_others(keys: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("given", [tuple, iter])
+def test_observations_have_the_arrays_that_are_asked_for_and_no_others(keys: tuple[str, ...], given: Any) -> None:
     """Leaving arrays out changes neither the choices nor the other arrays."""
-    env, whole = SeatEnv("one_against_the_dead", keys=keys), SeatEnv("one_against_the_dead")
+    env, whole = SeatEnv("one_against_the_dead", keys=given(keys)), SeatEnv("one_against_the_dead")
     (observation, info), (everything, same) = env.reset(seed=4), whole.reset(seed=4)
 
     assert set(observation) == set(keys)

@@ -22,7 +22,7 @@ from zombiekit.errors import InvalidState, shown
 from zombiekit.notation import own_names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from zombiekit.game import Game
     from zombiekit.learning import Feature
@@ -84,7 +84,7 @@ class Arrays:
         keys: Which arrays an observation has.
     """
 
-    def __init__(self, game: Game, bounds: Bounds | None = None, keys: Collection[str] | None = None) -> None:
+    def __init__(self, game: Game, bounds: Bounds | None = None, keys: Iterable[str] | None = None) -> None:
         """Look up the words of a game.
 
         Args:
@@ -100,9 +100,10 @@ class Arrays:
         self.words = vocabulary(game)
         self.described: tuple[Feature, ...] = getattr(game, "FEATURES", ()) if hasattr(game, "features") else ()
         known = ("table", "actions", "action_mask", *(["features"] if self.described else []))
-        if unknown := set(known if keys is None else keys).difference(known):
+        asked = set(known if keys is None else keys)
+        if unknown := asked.difference(known):
             raise ValueError(f"an observation of {game.NAME} has {', '.join(known)}, not {', '.join(sorted(unknown))}")
-        self.keys = tuple([key for key in known if keys is None or key in keys])
+        self.keys = tuple([key for key in known if key in asked])
         self._names = {number: word for word, number in self.words.items()}
 
     def table(self, view: Any) -> np.ndarray[Any, Any]:

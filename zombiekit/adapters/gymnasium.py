@@ -11,7 +11,7 @@ Importing the module also registers it: `gymnasium.make("zombiekit/Seat-v0", gam
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from copy import deepcopy
 from operator import index
 from typing import Any, Literal
@@ -49,7 +49,7 @@ class SeatEnv(gymnasium.Env):
         illegal: Literal["penalty", "terminate", "raise"] = "penalty",
         max_steps: int | None = None,
         bounds: Bounds | None = None,
-        keys: Collection[str] | None = None,
+        keys: Iterable[str] | None = None,
         render_mode: Literal["ansi", "svg"] | None = None,
     ) -> None:
         """Make the environment.

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from typing import Any, Literal
 
 from gymnasium.utils import seeding
@@ -57,7 +57,7 @@ class TableEnv(AECEnv):
         illegal: Literal["terminate", "raise"] = "terminate",
         max_steps: int | None = None,
         bounds: Bounds | None = None,
-        keys: Collection[str] | None = None,
+        keys: Iterable[str] | None = None,
         render_mode: Literal["ansi", "svg", "human"] | None = None,
     ) -> None:
         """Make the environment.

@@ -81,7 +81,7 @@ def get(name: str) -> Game:
     where, attribute = _parted(name)
     with _refused(name):
         module = _module_of(where)
-        found = getattr(module, attribute) if attribute else _game_in(module)
+        found = getattr(module, attribute) if attribute else _game_in(module, where)
         flaw = _lacking(found)
     if flaw is not None:
         raise BrokenGame(name, reason=f"it is not a game: {flaw}")
@@ -195,7 +195,7 @@ def _module_of(where: str) -> ModuleType:
     return module
 
 
-def _game_in(module: ModuleType) -> object:
+def _game_in(module: ModuleType, where: str) -> object:
     """Return the module if it is a game, else its `game`, else the only game in it; the module itself if it has none."""
     if _lacking(module) is None or hasattr(module, "game"):
         return module if _lacking(module) is None else module.game
@@ -203,9 +203,7 @@ def _game_in(module: ModuleType) -> object:
         name: each for name, each in vars(module).items() if not isinstance(each, ModuleType) and _lacking(each) is None
     }
     if len(made) > 1:
-        raise ImportError(
-            f"it has several games, {', '.join(made)}; one is named like this: {module.__name__}:{next(iter(made))}"
-        )
+        raise ImportError(f"it has several games; name one, such as {where}:{next(iter(made))}: {', '.join(made)}")
     return next(iter(made.values()), module)
 
 

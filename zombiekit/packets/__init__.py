@@ -30,7 +30,7 @@ import attrs
 from zombiekit import codec, rulebook
 from zombiekit.drawings import SEAT_COLORS, SEAT_ROLES, drawn
 from zombiekit.errors import InvalidNotation, ZombiekitError, shown
-from zombiekit.game import describe, goal, known_to_all, prospects, question, seat_name, stakes
+from zombiekit.game import TERMINAL, describe, goal, known_to_all, prospects, question, seat_name, stakes
 from zombiekit.notation import parse_action
 from zombiekit.packets.schemas import KINDS, schema, typescript
 from zombiekit.packets.shapes import (
@@ -189,15 +189,16 @@ def answer(match: Match, seat: int, length: int, text: str) -> Match:
         text: The action as a line of notation.
 
     Raises:
-        LateAnswer: Another seat acts, or the match has gone on since that packet.
+        LateAnswer: Another seat acts, the game is over, or the match has gone on since that packet.
         InvalidNotation: The text is not an action of the game.
         IllegalAction: The rules do not allow it.
     """
     game = match.game
     if type(length) is not int or length != match.length:
         raise LateAnswer(f"this answers step {shown(length)}, but the match is at step {match.length}")
-    if type(seat) is not int or seat < 0 or game.current_player(match.state) != seat:
-        raise LateAnswer("it is somebody else's turn to decide")
+    turn = game.current_player(match.state)
+    if type(seat) is not int or seat < 0 or turn != seat:
+        raise LateAnswer("the game is over" if turn == TERMINAL else "it is somebody else's turn to decide")
     action = parse_action(game, text)
     refusal = game.why_illegal(game.observe(match.state, seat), action)
     if refusal is not None:

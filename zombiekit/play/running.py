@@ -152,7 +152,7 @@ def play_match(
 
 def _chosen(match: Match[S, A_co], seat: int, policies: Sequence[Policy], players: Players) -> Match[S, A_co]:
     if seat >= len(policies):
-        raise ValueError(f"seat {seat} has no policy; there are policies for {len(policies)} seats")
+        raise ValueError(f"seat {seat} has no policy; play_match needs one for each seat, and got {len(policies)}")
     game, state = match.game, match.state
     action = policies[seat](game, game.observe(state, seat), game.legal_actions(state))
     try:
