@@ -55,7 +55,7 @@ class SeatEnv(gymnasium.Env):
         """Make the environment.
 
         Args:
-            game: The game, or its name.
+            game: The game, or its name or file for `zombiekit.games.get`.
             options: The options of the game; the defaults if None.
             seat: The seat that learns.
             others: The bot in the other seats, as text for `zombiekit.bots`.
@@ -66,6 +66,8 @@ class SeatEnv(gymnasium.Env):
             render_mode: What `render` returns: the table as text, or as a picture.
 
         Raises:
+            UnknownGame: No game has this name.
+            InvalidOptions: The game does not take the options.
             ValueError: `illegal`, `max_steps` or `render_mode` cannot be used, or there is no such seat, array or bot.
         """
         self.game: Any = games.get(game) if isinstance(game, str) else game

@@ -36,11 +36,12 @@ def load(game: str | Game, *, options: Any = None, max_game_length: int = LENGTH
     """Return the game as a `pyspiel.Game`.
 
     Args:
-        game: The game, or its name.
+        game: The game, or its name or file for `zombiekit.games.get`.
         options: The options of the game, or a mapping of some of them; the defaults if None.
         max_game_length: Cut a game off after this many decisions and chance nodes; every seat then gets 0.
 
     Raises:
+        UnknownGame: No game has this name.
         InvalidOptions: The game does not take the options.
         ValueError: Another game is registered under this name, or `max_game_length` is below 1.
     """

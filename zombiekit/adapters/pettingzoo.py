@@ -63,7 +63,7 @@ class TableEnv(AECEnv):
         """Make the environment.
 
         Args:
-            game: The game, or its name.
+            game: The game, or its name or file for `zombiekit.games.get`.
             options: The options of the game; the defaults if None.
             illegal: What happens if the index is not legal: reward -1 for the agent and the end for all, or `ValueError`.
             max_steps: Cut an episode off (`truncated`) after this many choices of all agents together; None for no limit.
@@ -72,6 +72,8 @@ class TableEnv(AECEnv):
             render_mode: `ansi` and `svg` return what the acting seat sees as text or as a picture; `human` prints the text.
 
         Raises:
+            UnknownGame: No game has this name.
+            InvalidOptions: The game does not take the options.
             ValueError: `illegal`, `max_steps` or `render_mode` cannot be used, or there is no such array.
         """
         super().__init__()

@@ -108,6 +108,9 @@ def replay(design: Design, index: int) -> Match:
     Args:
         design: The design.
         index: The number of the row, from 0.
+
+    Raises:
+        IndexError: There is no such row.
     """
     task, taken = design.task(index), list[Any]()
     row = _played(design, task, taken, strict=False)
