@@ -1,44 +1,19 @@
-"""The pages of the game leave nothing out, and their figures come out again, from the seeds that they name."""
+"""The figures on the page of the game come out again, from the seeds that it names."""
 
 import re
 from pathlib import Path
 from runpy import run_path
-from typing import Any, get_type_hints
 
-import attrs
 import pytest
 
 from zombiekit import CHANCE
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.posing.facts import NODE_NAMES, Facts
 from zombiekit.play import Dice, play_match, random_policy
 from zombiekit.play.players import Policy
 
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/games/one_against_the_dead.md").read_text(encoding="utf-8")
 FIGURES = r"([\d.]+) rounds, (\d+) decisions, (\d+) nodes"
-
-
-def rows(page: str) -> list[str]:
-    """Return the first cells of all tables of a page, without marks of code."""
-    return [line.split("|")[1].replace("`", "").strip() for line in page.splitlines() if line.startswith("| ")]
-
-
-def test_page_of_positions_has_every_fact_and_node() -> None:
-    """Readers of the page need not look at the code."""
-    told = rows((ROOT / "docs/games/one_against_the_dead_pose.md").read_text(encoding="utf-8"))
-    lines: tuple[Any, ...] = (*game.ACTIONS, *game.OUTCOMES)
-    words = {word for row in told for word in row.replace(",", "").split()}
-    assert {*get_type_hints(Facts)} - set(told) == set()
-    assert [row for row in told if row in NODE_NAMES] == list(NODE_NAMES)
-    assert {line.WORD for line in lines} - words == set()
-
-
-def test_page_of_the_game_has_every_field_and_event() -> None:
-    told = {word for row in rows(PAGE) for word in row.split(", ")}
-    assert {field.name for field in attrs.fields(game.State)} - told == set()
-    assert {event.__name__ for event in game.EVENTS} - set(re.findall(r"`(\w+)`", PAGE)) == set()
-    assert game.RULESET in told
 
 
 def means(policy: Policy | None, games: int) -> tuple[float, ...]:

@@ -1,33 +1,22 @@
-"""The documentation pages on how to play *Sometimes, They Come Back!* and how to pose its positions."""
+"""The pages on how to play *Sometimes, They Come Back!* and on its rules: lines of notation, tables, texts and rulings."""
 
 import re
-from typing import Any, get_type_hints
+from typing import Any
 
-import attrs
 import pytest
 
 from tests.pages import text_of as text
+from tests.test_game_pages import cells
 from zombiekit import rulebook
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
-from zombiekit.games.they_come_back.posing.facts import NODE_NAMES, Facts
 from zombiekit.games.they_come_back.rules.cards import KINDS
 from zombiekit.notation import parse
 
 
 def rows(page: str) -> list[list[str]]:
-    """Return the cells of all tables of a page, row by row, without backticks."""
-    lines = [line.replace("`", "") for line in text(page).splitlines() if line.startswith("| ")]
-    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-
-
-def test_page_of_positions_has_every_fact_and_node() -> None:
-    page = "games/they_come_back_pose.md"
-    facts = {fact for row in rows(page) for fact in row[0].split(", ")}
-    _, _, listed = text(page).partition("## The nodes\n")
-    nodes = re.findall(r"^\| `([^`]+)`", listed, re.MULTILINE)
-    assert set(get_type_hints(Facts)) - facts == set()
-    assert nodes == list(NODE_NAMES)
+    """Return the cells of all tables of a page, row by row, without marks of code."""
+    return cells(text(page))
 
 
 def test_lines_of_notation_can_be_read() -> None:
@@ -38,14 +27,6 @@ def test_lines_of_notation_can_be_read() -> None:
     examples = [line for line in lines if line.split(" ")[0] in words and line != "lying"]
     assert {line.split(" ")[0] for line in examples} == words
     assert [str(parse(game, line)) for line in examples] == examples
-
-
-def test_page_of_the_game_has_every_field_and_event() -> None:
-    page = "games/they_come_back.md"
-    told = {word for row in rows(page) for word in row[0].split(", ")}
-    assert {field.name for field in attrs.fields(game.State)} - told == set()
-    others = {"State", "None", "PreparedMap", "Undetermined"}
-    assert {event.__name__ for event in game.EVENTS} ^ set(re.findall(r"`([A-Z]\w+)`", text(page))) == others
 
 
 @pytest.mark.rule("STCB-TILE-06")

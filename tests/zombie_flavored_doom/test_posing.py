@@ -1,10 +1,7 @@
-"""Positions by hand: refusals use the facts' own names, and an event says where the game runs on. Their page leaves nothing out."""
+"""Positions by hand: refusals use the facts' own names, and an event says where the game runs on."""
 
-import re
-from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any
 
-import attrs
 import pytest
 
 from tests.trying import raised
@@ -12,10 +9,7 @@ from tests.zombie_flavored_doom.driving import LANE, PAIRS, RING, TRIO, YARD, po
 from tests.zombie_flavored_doom.refereeing import totals
 from zombiekit import InvalidState, codec
 from zombiekit.games import zombie_flavored_doom as game
-from zombiekit.games.zombie_flavored_doom.posing.facts import NODE_NAMES, Facts
 from zombiekit.posing import RanOn
-
-GAMES = Path(__file__).parents[2] / "docs" / "games"
 
 
 @pytest.mark.parametrize(
@@ -177,23 +171,3 @@ def test_defaults_of_a_posed_position() -> None:
     assert pose(PAIRS, zombies={"a1": 2}).zombies == (0, 0)
     assert pose(TRIO, node="NIGHT", walking={"a1": 1}, zombies={"a1": 2}).round == 2
     assert pose(YARD, node="night", appearing=0).zombies == ()
-
-
-def first_cells(page: str) -> str:
-    """The first cells of all tables of a page."""
-    lines = (GAMES / page).read_text(encoding="utf-8").splitlines()
-    return " ".join(line.split("|")[1] for line in lines if line.startswith("| "))
-
-
-def test_page_of_positions_has_every_fact_and_node() -> None:
-    """Readers of the page need not look at the code; facts of one node stand in its row."""
-    text = (GAMES / "zombie_flavored_doom_pose.md").read_text(encoding="utf-8")
-    assert {*get_type_hints(Facts), *NODE_NAMES} - {*re.findall(r"`([\w-]+)(?:=True)?`", text)} == set()
-    lines: tuple[Any, ...] = game.ACTIONS
-    words = re.findall(r"\w+", first_cells("zombie_flavored_doom_pose.md"))
-    assert {line.WORD for line in lines} - {*words} == set()
-
-
-def test_page_of_the_game_has_every_field() -> None:
-    told = re.findall(r"`(\w+)`", first_cells("zombie_flavored_doom.md"))
-    assert {field.name for field in attrs.fields(game.State)} - {*told} == set()
