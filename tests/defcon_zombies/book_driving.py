@@ -97,6 +97,7 @@ def ending(state: State) -> Outcome:
 
 READ: dict[str, Callable[[State], Any]] = {
     **{read.__name__: read for read in (node, actor, options, chances, even, zombies)},
+    "question": game.question,
     "returns": lambda state: ending(state).returns,
     "winners": lambda state: ending(state).winners,
     "ships": fleets,

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from tests import trying
-from tests.trying import raised
+from tests.trying import raised, told
 from zombiekit import InvalidState
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.rules.acting import ACT_TEST, WEAPON_CHIP, JokerChoice
@@ -115,6 +115,7 @@ SHOWN: dict[str, Callable[[State], Any]] = {
     "zombies": zombies,
     "unseen": lambda state: len(state.unseen),
     "points": lambda state: sum(line.points for line in game.score(state)),
+    "unused": lambda state: [event.unused for event in told(state, "ActionsEnded")],
 }
 """What `follow` can look at, besides the fields of a state."""
 

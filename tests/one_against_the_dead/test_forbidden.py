@@ -6,61 +6,40 @@ from typing import Any
 import pytest
 
 from tests import trying
-from tests.one_against_the_dead.driving import NODES, fight
+from tests.one_against_the_dead.driving import NODES, fight, node, show
+from tests.trying import row
 from zombiekit.games import one_against_the_dead as game
-from zombiekit.games.one_against_the_dead.table.position import zombies
 from zombiekit.play import Dice
 
 without = partial(trying.without, game)
+FIND: dict[str, Any] = {"node": "WEAPON-CHOICE", "found": "bat", "ap": 2, "options": {"round_limit": 1}}
+JOKERS: dict[str, Any] = {"city": {(5, 5): "Joker 1", (6, 6): "Joker 2"}, "ap": 3}
+ATTACKED: dict[str, Any] = {"zombies": {(0, 0): (0, 1, 0, 0)}, "ap": 1}
 
 
-def node(state: Any) -> str:
-    return type(state.agenda[-1]).__name__
-
-
-@pytest.mark.rule("OATD-AP-05", "OATD-GEN-04")
-def test_a_player_who_can_only_end_is_not_asked_how_to_act() -> None:
-    facts: Any = {"node": "WEAPON-CHOICE", "found": "bat", "ap": 2}
-    house = without("move", "search")
-    assert node(trying.play(game, game.pose(**facts), "take")) == "Act"
-    events = trying.play(house, house.pose(**facts), "take").events
-    assert game.events.ActionsEnded(2) in events
-
-
-@pytest.mark.rule("OATD-JOK-05", "OATD-GEN-04")
-def test_greater_zombies_go_to_the_only_joker_left() -> None:
-    facts: Any = {"city": {(5, 5): "Joker 1", (6, 6): "Joker 2"}, "ap": 3}
-    assert node(trying.play(game, game.pose(**facts), "end")) == "JokerChoice"
-    house = without("joker 1")
-    state = trying.play(house, house.pose(**facts), "end")
-    assert (node(state) == "JokerChoice", sum(group.total for _, group in state.zombies)) == (False, 3)
-    assert zombies(state).keys() <= {(6, 6), (6, 5), (5, 6), (7, 6), (6, 7)}
+@pytest.mark.parametrize(("facts", "line", "asked", "forbidden", "shown"), [
+    row("OATD-AP-05 OATD-GEN-04", FIND, "take", "ACT", ["move", "search"], {"node": "GAME-OVER", "unused": [2]}),
+    row("OATD-JOK-05 OATD-GEN-04", JOKERS, "end", "JOKER", ["joker 1"], {"node": "ACT", "zombies": {(6, 6): (3, 0, 0, 0)}}),
+    row("OATD-WPN-06 OATD-GEN-04", {"node": "WEAPON-CHIP"}, "chip bat", "WEAPON-CHOICE", ["leave"],
+        {"node": "ACT", "weapon": ("bat", None), "found": None}),
+    row("OATD-WPN-06", {"node": "WEAPON-DIE", "found": "shotgun"}, "roll 4", "WEAPON-CHOICE", ["leave"],
+        {"node": "ACT", "weapon": ("shotgun", 4), "found": None}),
+    row("OATD-ATK-01 OATD-GEN-04", ATTACKED, "end", "ATTACK", ["fists"], {"node": "ACT", "round": 2}),
+])  # fmt: skip
+def test_nobody_is_asked_where_one_option_is_left(
+    facts: dict[str, Any], line: str, asked: str, forbidden: list[str], shown: dict[str, Any]
+) -> None:
+    assert node(trying.play(game, game.pose(**facts), line)) == asked
+    house = without(*forbidden)
+    state = trying.play(house, house.pose(**facts), line)
+    assert {name: show(state, name) for name in shown} == shown
 
 
 @pytest.mark.rule("OATD-JOK-05")
 def test_a_joker_that_is_forbidden_is_not_asked_about() -> None:
-    facts = NODES["JOKER"]
+    facts, house = NODES["JOKER"], without("joker 2")
     assert game.question(game.pose(node="JOKER", **facts)).endswith(": on Joker 1 at (5,5) or on Joker 2 at (6,6)?")
-    house = without("joker 2")
     assert house.question(house.pose(node="JOKER", **facts)).endswith(": on Joker 1 at (5,5)?")
-
-
-@pytest.mark.rule("OATD-WPN-06", "OATD-GEN-04")
-def test_a_find_that_may_not_be_left_is_taken() -> None:
-    house = without("leave")
-    state = trying.play(house, house.pose(node="WEAPON-CHIP"), "chip bat")
-    assert (state.weapon.kind, state.found, node(state) != "WeaponChoice") == ("bat", None, True)
-    state = trying.play(house, house.pose(node="WEAPON-DIE", found="shotgun"), "roll 4")
-    assert (state.weapon, state.found) == (("shotgun", 4), None)
-
-
-@pytest.mark.rule("OATD-ATK-01", "OATD-GEN-04")
-def test_a_player_who_may_only_decline_is_not_asked_how_to_attack() -> None:
-    house = without("fists")
-    facts: Any = {"zombies": {(0, 0): (0, 1, 0, 0)}, "ap": 1}
-    assert node(trying.play(game, game.pose(**facts), "end")) == "PlayerAttack"
-    state = house.pose(**facts)
-    assert trying.play(house, state, "end").round == state.round + 1
 
 
 @pytest.mark.parametrize(
