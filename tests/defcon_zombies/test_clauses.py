@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.defcon_zombies.book_driving import EARTH, FAR, drawn, face, fleet, options, play, ships, zombies
+from tests.defcon_zombies.book_driving import EARTH, drawn, face, fleet, options, play, ships, zombies
 from zombiekit import CHANCE
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box.components import Fleet, Reason
@@ -55,26 +55,6 @@ def test_the_set_up(players: int) -> None:
     assert (state.cards, state.turn, state.active) == (((),) * players, 1, 0)
 
 
-@pytest.mark.rule("DEFCON-BUILD-09", "DEFCON-BUILD-11", "DEFCON-EVT-03")
-def test_what_is_drawn_openly_after_the_deal() -> None:
-    made = {"players": 3, "first_player": "random", "events": True, "event_triggers": ["planet_number"]}
-    first = play(game.pose(node="SETUP-DIE", options=made), "roll 4")
-    assert [str(outcome) for outcome, _ in game.chance_outcomes(first)] == ["first 0", "first 1", "first 2"]
-    begun = play(first, "first 2")
-    assert (begun.event_table.die, begun.active, begun.turn) == (4, 2, 1)
-    assert dealt(1, players=3, first_player=1).active == 1
-    assert game.pose(node="FIRST-PLAYER", options=made).event_table.die == 1
-
-
-@pytest.mark.rule("DEFCON-TURN-01", "DEFCON-TURN-02", "DEFCON-TURN-05", "DEFCON-TURN-07")
-def test_turns_go_round_also_to_players_without_ships() -> None:
-    state = game.pose(options={"players": 3}, ships={0: {EARTH: 1}, 1: {}, 2: {EARTH: 1}}, resources={1: 10})
-    bought = play(state, "pass_move")
-    assert (bought.active, options(bought)) == (1, ["done", "buy_ship 0,0"])
-    third = play(bought, "done")
-    assert (third.turn, third.active, play(third, "pass_move").active) == (3, 2, 0)
-
-
 @pytest.mark.rule("DEFCON-MOVE-03", "DEFCON-MOVE-04", "DEFCON-TURN-06")
 def test_only_own_ships_move_and_to_any_neighbor() -> None:
     state = game.pose(
@@ -122,13 +102,6 @@ def test_linked_ships_and_outposts_in_fights() -> None:
     assert options(asked) == ["lose 0 ship", "lose 0 linked"]
     again = play(asked, "lose 0 linked")
     assert (options(again)[0], ships(again)[2, 0], again.kills, again.resources) == ("pass_move", (2, 0, 0), 2, (0,))
-
-
-@pytest.mark.rule("DEFCON-FIGHT-05")
-def test_a_flagship_outlives_linked_ships_too() -> None:
-    facts: dict[str, Any] = {"options": {"flagships": True}, "cards": {0: ["Gemini"]}, "hidden": {(1, 0): 3}}
-    state = solo(zombies={(1, 0): 1}, ships={0: {EARTH: (0, 1, 1)}}, **facts)
-    assert ships(play(state, "move 0,0 1,0 p=1 f=1")) == {(1, 0): (1, 0, 1)}
 
 
 @pytest.mark.rule("DEFCON-FIGHT-07")
@@ -181,15 +154,6 @@ def test_outposts() -> None:
     assert (after.resources, after.outposts[0]) == ((4, 9), ((1, 1),))
 
 
-@pytest.mark.rule(
-    "DEFCON-SPAWN-01", "DEFCON-SPAWN-03", "DEFCON-ZSYS-02", "DEFCON-ZMOV-01", "DEFCON-ZMOV-03", "DEFCON-ZMOV-06"
-)
-def test_all_zombies_appear_before_any_leaves() -> None:
-    tiles: Any = {(2, 0): "zombies", FAR: "zombies", (1, 0): 3, (-1, 0): 3}
-    state = solo(node="ZOMBIES", tiles=tiles, zombies={(3, 0): 2}, ships={0: {EARTH: 1, (2, 0): 1}})
-    assert (zombies(state), ships(state)) == ({(-1, 0): 1, (3, 0): 2}, {EARTH: (1, 0, 0)})
-
-
 @pytest.mark.rule("DEFCON-OVER-05", "DEFCON-CUST-04", "DEFCON-FLOW-02")
 def test_an_event_can_overrun_a_planet_and_turn_the_swarm_on() -> None:
     rain = {"do": "add_zombie", "at": {"each": {"kind": "planet"}}}
@@ -199,13 +163,6 @@ def test_an_event_can_overrun_a_planet_and_turn_the_swarm_on() -> None:
     after = play(state, "place_zombie 0,1")
     opened = [face(after, cell) for cell in ((0, 1), (-1, 0))]
     assert (after.discoverer, opened, zombies(after)) == (1, ["zombies", "zombies"], {})
-
-
-@pytest.mark.rule("DEFCON-JUMP-03")
-def test_a_single_destination_needs_no_roll() -> None:
-    tiles = dict(zip(hexes.ring(1)[1:], (1, 2, 3, 4, 5), strict=True))
-    state = solo(options={"jump_drives": True}, tiles=tiles, hidden={(1, 0): 2})
-    assert play(state, "jump 0,0 o=1").resources == (4,)
 
 
 @pytest.mark.rule("DEFCON-PRIM-11", "DEFCON-INFO-01", "DEFCON-INFO-03")
