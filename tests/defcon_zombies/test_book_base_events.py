@@ -72,15 +72,11 @@ def test_ecological_disaster() -> None:
 
 
 @pytest.mark.rule("DEFCON-EVC-03", "DEFCON-EVT-07")
-@pytest.mark.parametrize(
-    ("facts", "replaced"),
-    [
-        ({"tiles": {(1, 0): 3}}, [(1, 0)]),
-        ({"tiles": {(2, 0): 3}}, []),
-        ({"tiles": {(1, 0): 3, (0, -1): 4, (2, 0): 2}, "swapped": {(2, 0): 0}}, []),
-    ],
-    ids=["a single planet", "no planet", "the tile is in play"],
-)
+@pytest.mark.parametrize(("facts", "replaced"), [
+    ({"tiles": {(1, 0): 3}}, [(1, 0)]),
+    ({"tiles": {(2, 0): 3}}, []),
+    ({"tiles": {(1, 0): 3, (0, -1): 4, (2, 0): 2}, "swapped": {(2, 0): 0}}, []),
+], ids=["a single planet", "no planet", "the tile is in play"])  # fmt: skip
 def test_no_disaster_without_a_planet_or_a_tile(facts: dict[str, Any], replaced: list[Any]) -> None:
     """A single planet is replaced at once; with none, or with the number-0 planet in play, nothing happens."""
     tiles = dict.fromkeys(replaced, "planet 0")

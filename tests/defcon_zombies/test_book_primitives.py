@@ -95,39 +95,35 @@ SCENE: dict[str, Any] = {
 
 
 @pytest.mark.rule("DEFCON-PRIM-03", "DEFCON-PRIM-13")
-@pytest.mark.parametrize(
-    ("at", "expected"),
-    [
-        ({"ring": 1}, [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]),
-        ({"ring": [1, 3], "seen": "explored"}, [(1, 0), (0, -1), (-1, 0), (3, 0)]),
-        ({"ring": "any", "seen": "explored", "zombies": "none"}, [(1, 0), (-1, 0), (2, 0), (2, -1), (3, 0)]),
-        ({"seen": "unexplored", "zombies": "some"}, [(1, 1), (0, 3)]),
-        ({"seen": "unexplored", "ring": 1}, [(1, -1), (-1, 1), (0, 1)]),
-        ({"zombies": "some"}, [(0, -1), (-2, 0), (0, 2), (1, 1), (0, 3)]),
-        ({"kind": "planet"}, [(0, -1), (-1, 0), (2, 0), (3, 0)]),
-        ({"kind": "planet", "zombies": "none"}, [(-1, 0), (2, 0), (3, 0)]),
-        ({"number": 3}, [(0, -1), (2, 0)]),
-        ({"kind": "any", "number": "any", "ship": "self"}, [(1, 0), (-1, 0), (2, 0), (3, 0)]),
-        ({"ship": "self", "earth": "include"}, [(0, 0), (1, 0), (-1, 0), (2, 0), (3, 0)]),
-        ({"ship": "alone"}, [(1, 0), (-1, 0)]),
-        ({"ship": "alone", "earth": "include"}, [(1, 0), (-1, 0)]),
-        ({"ring": [0, 1], "earth": "include", "seen": "explored"}, [(0, 0), (1, 0), (0, -1), (-1, 0)]),
-        ({"ring": [0, 1], "seen": "explored"}, [(1, 0), (0, -1), (-1, 0)]),
-        ({"kind": "planet", "earth": "include"}, [(0, -1), (-1, 0), (2, 0), (3, 0)]),
-        ({"kind": "constellation"}, [(1, 0)]),
-        ({"kind": "nebula"}, [(0, 2)]),
-        ({"kind": "wormhole"}, [(2, -1)]),
-        ({"kind": "zombies"}, [(-2, 0)]),
-        ({"kind": "planet", "number": 5}, [(-1, 0)]),
-        ({"kind": "planet", "zombies": "some"}, [(0, -1)]),
-        ({"seen": "explored", "zombies": "none", "ring": 1, "kind": "wormhole"}, []),
-        ({"earth": "only"}, [(0, 0)]),
-        ({"kind": "planet", "earth": "only"}, []),
-        ({"number": 0, "earth": "include"}, []),
-        ({"kind": "nebula", "seen": "unexplored"}, []),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("at", "expected"), [
+    ({"ring": 1}, [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]),
+    ({"ring": [1, 3], "seen": "explored"}, [(1, 0), (0, -1), (-1, 0), (3, 0)]),
+    ({"ring": "any", "seen": "explored", "zombies": "none"}, [(1, 0), (-1, 0), (2, 0), (2, -1), (3, 0)]),
+    ({"seen": "unexplored", "zombies": "some"}, [(1, 1), (0, 3)]),
+    ({"seen": "unexplored", "ring": 1}, [(1, -1), (-1, 1), (0, 1)]),
+    ({"zombies": "some"}, [(0, -1), (-2, 0), (0, 2), (1, 1), (0, 3)]),
+    ({"kind": "planet"}, [(0, -1), (-1, 0), (2, 0), (3, 0)]),
+    ({"kind": "planet", "zombies": "none"}, [(-1, 0), (2, 0), (3, 0)]),
+    ({"number": 3}, [(0, -1), (2, 0)]),
+    ({"kind": "any", "number": "any", "ship": "self"}, [(1, 0), (-1, 0), (2, 0), (3, 0)]),
+    ({"ship": "self", "earth": "include"}, [(0, 0), (1, 0), (-1, 0), (2, 0), (3, 0)]),
+    ({"ship": "alone"}, [(1, 0), (-1, 0)]),
+    ({"ship": "alone", "earth": "include"}, [(1, 0), (-1, 0)]),
+    ({"ring": [0, 1], "earth": "include", "seen": "explored"}, [(0, 0), (1, 0), (0, -1), (-1, 0)]),
+    ({"ring": [0, 1], "seen": "explored"}, [(1, 0), (0, -1), (-1, 0)]),
+    ({"kind": "planet", "earth": "include"}, [(0, -1), (-1, 0), (2, 0), (3, 0)]),
+    ({"kind": "constellation"}, [(1, 0)]),
+    ({"kind": "nebula"}, [(0, 2)]),
+    ({"kind": "wormhole"}, [(2, -1)]),
+    ({"kind": "zombies"}, [(-2, 0)]),
+    ({"kind": "planet", "number": 5}, [(-1, 0)]),
+    ({"kind": "planet", "zombies": "some"}, [(0, -1)]),
+    ({"seen": "explored", "zombies": "none", "ring": 1, "kind": "wormhole"}, []),
+    ({"earth": "only"}, [(0, 0)]),
+    ({"kind": "planet", "earth": "only"}, []),
+    ({"number": 0, "earth": "include"}, []),
+    ({"kind": "nebula", "seen": "unexplored"}, []),
+], ids=str)  # fmt: skip
 def test_sets_of_systems(at: dict[str, Any], expected: list[Hex]) -> None:
     """A system must match all keys. A kind takes only explored systems. Earth joins on request, and never with a kind or number.
 
@@ -270,18 +266,14 @@ def test_a_ship_that_meets_zombies() -> None:
 
 
 @pytest.mark.rule("DEFCON-PRIM-09", "DEFCON-FLOW-09", "DEFCON-END-02")
-@pytest.mark.parametrize(
-    ("at", "facts", "seen"),
-    [
-        ((0, 3), {"zombies": {(0, 3): 9}}, {"zombies": {(0, 3): 10}}),
-        ((2, 0), {}, {"zombies": {(2, 0): 1}}),
-        ((2, 0), {"zombies": {(2, 0): 1}}, {"zombies": {(2, 0): 1, (3, 0): 1}}),
-        ((0, 2), {"zombies": {(0, 2): 5}}, {"zombies": {(0, 2): 6}}),
-        ((2, 0), {"ships": {0: {EARTH: 1}, 1: {(2, 0): 1}}}, {"zombies": {}, "ships": [{EARTH: 1}, {}], "kills": 1}),
-        (EARTH, {"ships": {0: {(1, 0): 1}}}, {"result": "loss_overrun"}),
-    ],
-    ids=["unexplored", "planet", "full planet", "nebula", "ships", "Earth"],
-)
+@pytest.mark.parametrize(("at", "facts", "seen"), [
+    ((0, 3), {"zombies": {(0, 3): 9}}, {"zombies": {(0, 3): 10}}),
+    ((2, 0), {}, {"zombies": {(2, 0): 1}}),
+    ((2, 0), {"zombies": {(2, 0): 1}}, {"zombies": {(2, 0): 1, (3, 0): 1}}),
+    ((0, 2), {"zombies": {(0, 2): 5}}, {"zombies": {(0, 2): 6}}),
+    ((2, 0), {"ships": {0: {EARTH: 1}, 1: {(2, 0): 1}}}, {"zombies": {}, "ships": [{EARTH: 1}, {}], "kills": 1}),
+    (EARTH, {"ships": {0: {(1, 0): 1}}}, {"result": "loss_overrun"}),
+], ids=["unexplored", "planet", "full planet", "nebula", "ships", "Earth"])  # fmt: skip
 def test_where_a_zombie_comes_to(at: Hex, facts: dict[str, Any], seen: dict[str, Any]) -> None:
     """It waits on unexplored systems, fights, overflows from full planets, and stays on other explored systems and on Earth."""
     tiles = {**LEO, (2, 0): 1, (3, 0): 2, (0, 2): "nebula"}
@@ -447,22 +439,18 @@ def test_a_lasting_card_and_its_test() -> None:
 
 
 @pytest.mark.rule("DEFCON-PRIM-15", "DEFCON-PRIM-18")
-@pytest.mark.parametrize(
-    ("test", "holds"),
-    [
-        ("always", True),
-        ({"not": "always"}, False),
-        ({"not": {"not": "always"}}, True),
-        ("no_discovery_by_move", True),
-        ({"discovered": "constellation"}, True),
-        ({"discovered": "nebula"}, True),
-        ({"discovered": "planet"}, True),
-        ({"discovered": "wormhole"}, False),
-        ({"discovered": "zombies"}, True),
-        ({"not": {"discovered": "wormhole"}}, True),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize(("test", "holds"), [
+    ("always", True),
+    ({"not": "always"}, False),
+    ({"not": {"not": "always"}}, True),
+    ("no_discovery_by_move", True),
+    ({"discovered": "constellation"}, True),
+    ({"discovered": "nebula"}, True),
+    ({"discovered": "planet"}, True),
+    ({"discovered": "wormhole"}, False),
+    ({"discovered": "zombies"}, True),
+    ({"not": {"discovered": "wormhole"}}, True),
+], ids=str)  # fmt: skip
 def test_tests(test: object, holds: bool) -> None:
     """Tiles count as dealt, so a transformed planet is still a discovered planet; `zombies` holds while the swarm is on."""
     effect = {"do": "if", "test": test, "then": [collect(1)], "else": [collect(2)]}

@@ -172,16 +172,13 @@ def test_scenario(steps: tuple[Any, ...]) -> None:
 
 
 @pytest.mark.rule("DEFCON-PLAN-02", "DEFCON-PLAN-04", "DEFCON-EARLY-01")
-@pytest.mark.parametrize(
-    ("swarm", "early", "waiting", "moved", "paid"),
-    [
-        (False, False, 0, 1, 0),
-        (False, True, 0, 1, 4),
-        (True, False, 0, 1, 4),
-        (True, False, 2, 2, 0),
-        (True, False, 2, 3, 4),
-    ],
-)
+@pytest.mark.parametrize(("swarm", "early", "waiting", "moved", "paid"), [
+    (False, False, 0, 1, 0),
+    (False, True, 0, 1, 4),
+    (True, False, 0, 1, 4),
+    (True, False, 2, 2, 0),
+    (True, False, 2, 3, 4),
+])  # fmt: skip
 def test_s08_an_explored_planet(swarm: bool, early: bool, waiting: int, moved: int, paid: int) -> None:
     facts: Any = {"tiles": {(1, 0): 4, FAR: "nebula"}, "zombies": {(1, 0): waiting}, "resources": [10, 0]}
     facts |= {"ships": {0: {EARTH: moved}, 1: {FAR: 1}}, "swarm": swarm, "options": {"collect_early": early}}
@@ -242,14 +239,11 @@ S21: dict[tuple[int, int], Any] = {(2, -2): "zombies", (1, -1): 2, (1, -2): 5, (
 
 
 @pytest.mark.rule("DEFCON-ZMOV-01", "DEFCON-ZMOV-02", "DEFCON-ZMOV-03", "DEFCON-ZMOV-05")
-@pytest.mark.parametrize(
-    ("tiles", "rule", "target"),
-    [
-        ({**S21, (3, -3): 6}, "closest_first", (3, -3)),
-        (S21, "closest_first", (1, -2)),
-        (S21, "highest_first", (-1, 0)),
-    ],
-)
+@pytest.mark.parametrize(("tiles", "rule", "target"), [
+    ({**S21, (3, -3): 6}, "closest_first", (3, -3)),
+    (S21, "closest_first", (1, -2)),
+    (S21, "highest_first", (-1, 0)),
+])  # fmt: skip
 def test_s21_the_target_of_a_zombie(tiles: Any, rule: str, target: tuple[int, int]) -> None:
     shows(game.pose(node="ZOMBIES", tiles=tiles, options={"zombie_target": rule}), zombies={target: 1})
 

@@ -63,14 +63,11 @@ def test_a_full_tie_is_the_active_players() -> None:
 
 
 @pytest.mark.rule("DEFCON-FLOW-01", "DEFCON-FLOW-03", "DEFCON-FLOW-05", "DEFCON-GEO-06")
-@pytest.mark.parametrize(
-    ("measured", "wanted", "way"),
-    [
-        ("planet", "closest_first", [(2, 0), (3, -1), (0, 3)]),
-        ("source", "closest_first", [(3, -1), (2, 0), (0, 3)]),
-        ("planet", "highest_first", [(0, 3), (2, 0), (3, -1)]),
-    ],
-)
+@pytest.mark.parametrize(("measured", "wanted", "way"), [
+    ("planet", "closest_first", [(2, 0), (3, -1), (0, 3)]),
+    ("source", "closest_first", [(3, -1), (2, 0), (0, 3)]),
+    ("planet", "highest_first", [(0, 3), (2, 0), (3, -1)]),
+])  # fmt: skip
 def test_where_an_overflow_goes(measured: str, wanted: str, way: list[Hex]) -> None:
     """It goes to the planet nearest the overflow or the source, or to the highest number first. No planet is visited twice."""
     tiles = NEST | {(2, -1): 5, (2, 0): 2, (3, -1): 1, (0, 3): 5 if wanted == "closest_first" else 4}

@@ -45,17 +45,14 @@ def crowd(count: int) -> dict[Hex, int]:
 
 
 @pytest.mark.rule("DEFCON-LIM-01", "DEFCON-LIM-02", "DEFCON-LIM-03")
-@pytest.mark.parametrize(
-    ("fleet", "chits", "flagships", "buys"),
-    [
-        ((14, 0, 0), 23, False, ["buy_ship 0,0", "buy_pair 0,0", "buy_outpost 1,0"]),
-        ((15, 0, 0), 24, False, ["buy_ship 0,0"]),
-        ((1, 7, 0), 24, False, ["buy_ship 0,0"]),
-        ((13, 0, 1), 24, True, ["buy_ship 0,0", "buy_ship 1,0"]),
-        ((14, 0, 1), 23, True, ["buy_outpost 1,0"]),
-        ((16, 0, 0), 23, False, ["buy_outpost 1,0"]),
-    ],
-)
+@pytest.mark.parametrize(("fleet", "chits", "flagships", "buys"), [
+    ((14, 0, 0), 23, False, ["buy_ship 0,0", "buy_pair 0,0", "buy_outpost 1,0"]),
+    ((15, 0, 0), 24, False, ["buy_ship 0,0"]),
+    ((1, 7, 0), 24, False, ["buy_ship 0,0"]),
+    ((13, 0, 1), 24, True, ["buy_ship 0,0", "buy_ship 1,0"]),
+    ((14, 0, 1), 23, True, ["buy_outpost 1,0"]),
+    ((16, 0, 0), 23, False, ["buy_outpost 1,0"]),
+])  # fmt: skip
 def test_cubes_and_chits(fleet: tuple[int, int, int], chits: int, flagships: bool, buys: list[str]) -> None:
     """Of 16 cubes, an ordinary ship takes 1 and a flagship or a pair 2; all players share 24 chits."""
     facts: Any = {"tiles": {(1, 0): 3, (0, 1): "Gemini"}, "resources": [40, 0], "options": {"flagships": flagships}}

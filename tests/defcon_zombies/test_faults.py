@@ -108,17 +108,14 @@ CARD: Any = drawn({"do": "predict", "exact": [], "near": [], "far": []}, collect
 """A position in the middle of a card: the drawer must predict a die, and another effect follows."""
 
 
-@pytest.mark.parametrize(
-    ("state", "key", "value", "words"),
-    [
-        row("DEFCON-BUILD-01", SELECT, "stage", 4, "4 is not a stage of the set-up"),
-        row("DEFCON-BUILD-04", SELECT, "count", 4, "fewer constellations join at that stage"),
-        row("DEFCON-EVT-04", CARD, "copy", 1, "copy 1 of test is not being carried out"),
-        (CARD, "at", 1, "no such effect is at"),
-        (CARD, "here", 99, "context.here: 99 is not a cell of this galaxy"),
-        (CARD, "drawer", 5, "context.drawer: 5 is not a seat"),
-    ],
-)
+@pytest.mark.parametrize(("state", "key", "value", "words"), [
+    row("DEFCON-BUILD-01", SELECT, "stage", 4, "4 is not a stage of the set-up"),
+    row("DEFCON-BUILD-04", SELECT, "count", 4, "fewer constellations join at that stage"),
+    row("DEFCON-EVT-04", CARD, "copy", 1, "copy 1 of test is not being carried out"),
+    (CARD, "at", 1, "no such effect is at"),
+    (CARD, "here", 99, "context.here: 99 is not a cell of this galaxy"),
+    (CARD, "drawer", 5, "context.drawer: 5 is not a seat"),
+])  # fmt: skip
 def test_a_save_names_parts_of_its_galaxy_and_of_its_card(state: State, key: str, value: int, words: str) -> None:
     data = codec.encode(game, state)
     assert codec.decode(game, data) == state

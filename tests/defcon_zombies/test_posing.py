@@ -43,55 +43,38 @@ def refused(**facts: Any) -> str:
     return str(raised(InvalidState, game.pose, **facts))
 
 
-@pytest.mark.parametrize(
-    ("facts", "seat"),
-    [
-        at("TURN-START", 1, active=1, turn=4),
-        at("MOVE", 0),
-        at("RALLY", 0, target=(1, 1), **ORION, ships={0: {(1, 0): 1, (0, 1): 1}}),
-        at("RALLY-JUMP", 0, **JUMP, **ORION, ships={0: {EARTH: 1, (1, 0): 1, (0, 1): 1}}),
-        at("JUMP", CHANCE, **JUMP),
-        at(
-            "CASUALTY",
-            0,
-            cell=(2, 0),
-            tiles={(1, 0): 1},
-            zombies={(2, 0): 1},
-            ships={0: {(2, 0): (1, 1, 0)}},
-            cards={0: ["Gemini"]},
-        ),
-        at(
-            "CASUALTY",
-            0,
-            **NEAR,
-            alive=[(3, 0)],
-            tiles={(1, 0): 1, (3, 0): "zombies"},
-            zombies={(1, 0): 1, (3, 0): 1},
-            ships={0: {(1, 0): 1}, 1: {(1, 0): 1}},
-        ),
-        at("FREE-SHIP", 0, **LEO, options={"constellation_ship": "choice"}),
-        at("EVENT-DRAW", CHANCE, **LEO, options=EVENTS),
-        at("EVENT", 1, card="were_doomed", **LEO, options=EVENTS),
-        at("BOUNCE", 0, **WORM, cards={0: ["Scorpius"]}),
-        at("WORMHOLE-CHOICE", 0, **WORM, cards={0: ["Leo"]}),
-        at("WORMHOLE", CHANCE, **WORM),
-        at("BUY", 0, resources={"yellow": 10}),
-        at("BUY-TEST", 0, resources=[10, 0]),
-        at("ZOMBIES", 1),
-        at("SPAWN-LIMIT", 0, options={"limited_components": True}, tiles=NESTS, zombies={(-3, 0): 31}),
-        at("ZORDER", 0, alive=[*NESTS], tiles=NESTS, zombies=dict.fromkeys(NESTS, 1)),
-        at("ZTARGET", 0, cell=(3, 0), tiles={(3, 0): "zombies", (2, 0): 3, (3, -1): 3}, zombies={(3, 0): 1}),
-        at("LOSS-CHECK", 1),
-        at("LASTING", 1, options=EVENTS, lasting=[("the_clock_is_ticking", 1, 2)], turn=6),
-        at("SCOUT", 0, options={"scouts": "outer"}),
-        at("SCOUTS", 0, options={"scouts": "outer"}),
-        at("TURN-END", 1),
-        at("GAME-OVER", TERMINAL, result="timeout", options={"turn_limit": 3}, turn=3),
-        at("GAPS", CHANCE, options={"galaxy": "fourth_ring", "fourth_ring_gaps": "random"}),
-        at("SELECT", CHANCE, stage=3),
-        at("DEAL", CHANCE, cell=(2, 0), hidden={(1, 0): "Leo", (0, 1): 4}),
-    ],
-)
+@pytest.mark.parametrize(("facts", "seat"), [
+    at("TURN-START", 1, active=1, turn=4),
+    at("MOVE", 0),
+    at("RALLY", 0, target=(1, 1), **ORION, ships={0: {(1, 0): 1, (0, 1): 1}}),
+    at("RALLY-JUMP", 0, **JUMP, **ORION, ships={0: {EARTH: 1, (1, 0): 1, (0, 1): 1}}),
+    at("JUMP", CHANCE, **JUMP),
+    at("CASUALTY", 0, cell=(2, 0), tiles={(1, 0): 1}, zombies={(2, 0): 1}, ships={0: {(2, 0): (1, 1, 0)}},
+       cards={0: ["Gemini"]}),
+    at("CASUALTY", 0, **NEAR, alive=[(3, 0)], tiles={(1, 0): 1, (3, 0): "zombies"}, zombies={(1, 0): 1, (3, 0): 1},
+       ships={0: {(1, 0): 1}, 1: {(1, 0): 1}}),
+    at("FREE-SHIP", 0, **LEO, options={"constellation_ship": "choice"}),
+    at("EVENT-DRAW", CHANCE, **LEO, options=EVENTS),
+    at("EVENT", 1, card="were_doomed", **LEO, options=EVENTS),
+    at("BOUNCE", 0, **WORM, cards={0: ["Scorpius"]}),
+    at("WORMHOLE-CHOICE", 0, **WORM, cards={0: ["Leo"]}),
+    at("WORMHOLE", CHANCE, **WORM),
+    at("BUY", 0, resources={"yellow": 10}),
+    at("BUY-TEST", 0, resources=[10, 0]),
+    at("ZOMBIES", 1),
+    at("SPAWN-LIMIT", 0, options={"limited_components": True}, tiles=NESTS, zombies={(-3, 0): 31}),
+    at("ZORDER", 0, alive=[*NESTS], tiles=NESTS, zombies=dict.fromkeys(NESTS, 1)),
+    at("ZTARGET", 0, cell=(3, 0), tiles={(3, 0): "zombies", (2, 0): 3, (3, -1): 3}, zombies={(3, 0): 1}),
+    at("LOSS-CHECK", 1),
+    at("LASTING", 1, options=EVENTS, lasting=[("the_clock_is_ticking", 1, 2)], turn=6),
+    at("SCOUT", 0, options={"scouts": "outer"}),
+    at("SCOUTS", 0, options={"scouts": "outer"}),
+    at("TURN-END", 1),
+    at("GAME-OVER", TERMINAL, result="timeout", options={"turn_limit": 3}, turn=3),
+    at("GAPS", CHANCE, options={"galaxy": "fourth_ring", "fourth_ring_gaps": "random"}),
+    at("SELECT", CHANCE, stage=3),
+    at("DEAL", CHANCE, cell=(2, 0), hidden={(1, 0): "Leo", (0, 1): 4}),
+])  # fmt: skip
 def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
     state = game.pose(**facts)
     assert (game.current_player(state), game.faults(state)) == (seat, ())
@@ -209,47 +192,41 @@ def test_what_cannot_be_is_refused(facts: dict[str, Any], words: str) -> None:
     assert words in refused(**facts)
 
 
-@pytest.mark.parametrize(
-    ("fact", "value", "nodes"),
-    [
-        ("cell", (1, 0), ("MOVE", "RALLY", "JUMP", "BUY", "ZORDER", "SPAWN-LIMIT", "TURN-END", "SELECT", "GAPS")),
-        ("target", (1, 0), ("MOVE", "JUMP", "RALLY-JUMP", "CASUALTY")),
-        ("origins", [(0, 0)], ("MOVE", "RALLY", "WORMHOLE")),
-        ("sent", {(0, 0): 1}, ("MOVE", "BUY")),
-        ("waiting", [(1, 0)], ("MOVE", "ZORDER", "ZOMBIES")),
-        ("alive", [(1, 0)], ("MOVE", "ZOMBIES")),
-        ("source", (1, 0), ("MOVE", "CASUALTY")),
-        ("visited", [(1, 0)], ("MOVE", "ZORDER")),
-        ("card", "were_doomed", ("MOVE", "EVENT-DRAW")),
-        ("draws", 2, ("MOVE", "EVENT")),
-        ("stage", 2, ("MOVE", "DEAL")),
-        ("result", "win", ("MOVE", "TURN-END")),
-        ("discovered", True, ("TURN-START", "SELECT")),
-        ("teleported", True, ("TURN-START", "SELECT")),
-        ("tiles", {(1, 0): 3}, ("SELECT", "GAPS", "SETUP-DIE")),
-        ("ships", {}, ("SELECT", "FIRST-PLAYER")),
-        ("kills", 2, ("GAPS",)),
-        ("turn", 1, ("GAPS",)),
-    ],
-)
+@pytest.mark.parametrize(("fact", "value", "nodes"), [
+    ("cell", (1, 0), ("MOVE", "RALLY", "JUMP", "BUY", "ZORDER", "SPAWN-LIMIT", "TURN-END", "SELECT", "GAPS")),
+    ("target", (1, 0), ("MOVE", "JUMP", "RALLY-JUMP", "CASUALTY")),
+    ("origins", [(0, 0)], ("MOVE", "RALLY", "WORMHOLE")),
+    ("sent", {(0, 0): 1}, ("MOVE", "BUY")),
+    ("waiting", [(1, 0)], ("MOVE", "ZORDER", "ZOMBIES")),
+    ("alive", [(1, 0)], ("MOVE", "ZOMBIES")),
+    ("source", (1, 0), ("MOVE", "CASUALTY")),
+    ("visited", [(1, 0)], ("MOVE", "ZORDER")),
+    ("card", "were_doomed", ("MOVE", "EVENT-DRAW")),
+    ("draws", 2, ("MOVE", "EVENT")),
+    ("stage", 2, ("MOVE", "DEAL")),
+    ("result", "win", ("MOVE", "TURN-END")),
+    ("discovered", True, ("TURN-START", "SELECT")),
+    ("teleported", True, ("TURN-START", "SELECT")),
+    ("tiles", {(1, 0): 3}, ("SELECT", "GAPS", "SETUP-DIE")),
+    ("ships", {}, ("SELECT", "FIRST-PLAYER")),
+    ("kills", 2, ("GAPS",)),
+    ("turn", 1, ("GAPS",)),
+])  # fmt: skip
 def test_facts_that_mean_nothing_at_a_node_are_refused(fact: str, value: Any, nodes: tuple[str, ...]) -> None:
     """No fact is ignored silently."""
     for node in nodes:
         assert f"{fact}: {value!r} means nothing at {node}" in refused(node=node, **{fact: value})
 
 
-@pytest.mark.parametrize(
-    ("facts", "turn", "seat"),
-    [
-        ({}, 1, 0),
-        ({"options": {"players": 1}}, 1, 0),
-        ({"active": 1}, 2, 1),
-        ({"turn": 3}, 3, 0),
-        ({"turn": 1, "options": {"players": 3, "first_player": 2}}, 1, 2),
-        ({"turn": 4, "active": 1, "options": {"players": 3, "first_player": "random"}}, 4, 1),
-        ({"turn": 5, "tiles": {(1, 0): 4}, "ships": {0: {(1, 0): 2}}, "zombies": {(2, 0): 1}}, 5, 0),
-    ],
-)
+@pytest.mark.parametrize(("facts", "turn", "seat"), [
+    ({}, 1, 0),
+    ({"options": {"players": 1}}, 1, 0),
+    ({"active": 1}, 2, 1),
+    ({"turn": 3}, 3, 0),
+    ({"turn": 1, "options": {"players": 3, "first_player": 2}}, 1, 2),
+    ({"turn": 4, "active": 1, "options": {"players": 3, "first_player": "random"}}, 4, 1),
+    ({"turn": 5, "tiles": {(1, 0): 4}, "ships": {0: {(1, 0): 2}}, "zombies": {(2, 0): 1}}, 5, 0),
+])  # fmt: skip
 def test_a_turn_can_begin_anywhere(facts: dict[str, Any], turn: int, seat: int) -> None:
     """The turn and the seat are the same as in a position posed without a node."""
     state = game.pose(node="TURN-START", **facts)
@@ -293,16 +270,13 @@ def test_a_system_that_was_asked_may_have_sent_none(facts: dict[str, Any]) -> No
     assert "sent: (-1, 0) cannot send ships; systems that can: " in refused(**facts, sent={(-1, 0): 0})
 
 
-@pytest.mark.parametrize(
-    ("facts", "to"),
-    [
-        ({"node": "TURN-START"}, "MakeMove"),
-        ({"node": "TURN-START", "ships": {}, "resources": [10, 0]}, "Buy"),
-        ({"node": "BUY-TEST"}, "MakeMove"),
-        ({"node": "TURN-END", "ships": {}}, "GAME-OVER"),
-        ({"node": "ZOMBIES", "tiles": {(3, 0): "zombies", (2, 0): 3, (3, -1): 3}}, "ZombieTie"),
-    ],
-)
+@pytest.mark.parametrize(("facts", "to"), [
+    ({"node": "TURN-START"}, "MakeMove"),
+    ({"node": "TURN-START", "ships": {}, "resources": [10, 0]}, "Buy"),
+    ({"node": "BUY-TEST"}, "MakeMove"),
+    ({"node": "TURN-END", "ships": {}}, "GAME-OVER"),
+    ({"node": "ZOMBIES", "tiles": {(3, 0): "zombies", (2, 0): 3, (3, -1): 3}}, "ZombieTie"),
+])  # fmt: skip
 def test_a_position_tells_where_the_game_has_run_on(facts: dict[str, Any], to: str) -> None:
     """Its first event says so; at a node that asks something, there is no such event."""
     state = game.pose(**facts)

@@ -364,15 +364,12 @@ def ended_in_the_deal(event: type, number: int) -> tuple[Any, Any]:
 
 
 @pytest.mark.rule("DEFCON-INFO-01", "DEFCON-MIX-04", "DEFCON-PRIOR-05")
-@pytest.mark.parametrize(
-    ("event", "number"),
-    [
-        (game.events.GapsDrawn, 1),
-        *[(game.events.ConstellationSelected, number) for number in (1, 4)],
-        *[(game.events.TileDealt, number) for number in (1, 5, 6, 7, 18, 36, 55, 56)],
-        (game.events.FirstPlayerDrawn, 1),
-    ],
-)
+@pytest.mark.parametrize(("event", "number"), [
+    (game.events.GapsDrawn, 1),
+    *[(game.events.ConstellationSelected, number) for number in (1, 4)],
+    *[(game.events.TileDealt, number) for number in (1, 5, 6, 7, 18, 36, 55, 56)],
+    (game.events.FirstPlayerDrawn, 1),
+])  # fmt: skip
 def test_a_house_rule_ends_the_game_in_the_deal(event: type, number: int) -> None:
     """The full state is none, each view is one, and both are sound, saved and drawn; a ring has 6, 12, 18 or 20 tiles."""
     house, state = ended_in_the_deal(event, number)

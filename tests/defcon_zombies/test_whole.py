@@ -92,21 +92,18 @@ def test_every_action_and_outcome_is_a_line() -> None:
     assert [str(parse(game, line)) for line in outcomes] == outcomes
 
 
-@pytest.mark.parametrize(
-    "make",
-    [
-        lambda: Move((9, 9), (0, 0)),
-        lambda: Move((0, 0), (1, 0), o=-1),
-        lambda: Move((0, 0), (1, 0), f=2),
-        lambda: Move("junk", (1, 0)),  # type: ignore[arg-type]
-        lambda: Tile("planet 9"),
-        lambda: Tile("a,b"),
-        lambda: Tile(3),  # type: ignore[arg-type]
-        lambda: parse(game, "predict 7"),
-        lambda: parse(game, "branch 0"),
-        lambda: parse(game, "first 6"),
-    ],
-)
+@pytest.mark.parametrize("make", [
+    lambda: Move((9, 9), (0, 0)),
+    lambda: Move((0, 0), (1, 0), o=-1),
+    lambda: Move((0, 0), (1, 0), f=2),
+    lambda: Move("junk", (1, 0)),  # type: ignore[arg-type]
+    lambda: Tile("planet 9"),
+    lambda: Tile("a,b"),
+    lambda: Tile(3),  # type: ignore[arg-type]
+    lambda: parse(game, "predict 7"),
+    lambda: parse(game, "branch 0"),
+    lambda: parse(game, "first 6"),
+])  # fmt: skip
 def test_actions_of_the_wrong_form_cannot_be_made(make: Any) -> None:
     with pytest.raises(ValueError, match=r"not|no tile"):
         make()
@@ -128,16 +125,13 @@ def test_there_is_no_such_seat(seat: Any) -> None:
 
 
 @pytest.mark.rule("DEFCON-LIM-01")
-@pytest.mark.parametrize(
-    ("facts", "most"),
-    [
-        ({"ships": {0: {(0, 0): 201}}}, "200"),
-        ({"ships": {0: {(0, 0): 150, (1, 0): 51}}, "tiles": {(1, 0): 3}}, "200"),
-        ({"zombies": {(1, 0): 10**9}}, "9999"),
-        ({"resources": [10**9, 0]}, "999999999"),
-        ({"turn": 10**9}, "999999999"),
-    ],
-)
+@pytest.mark.parametrize(("facts", "most"), [
+    ({"ships": {0: {(0, 0): 201}}}, "200"),
+    ({"ships": {0: {(0, 0): 150, (1, 0): 51}}, "tiles": {(1, 0): 3}}, "200"),
+    ({"zombies": {(1, 0): 10**9}}, "9999"),
+    ({"resources": [10**9, 0]}, "999999999"),
+    ({"turn": 10**9}, "999999999"),
+])  # fmt: skip
 def test_positions_whose_choices_could_never_be_listed_are_refused(facts: dict[str, Any], most: str) -> None:
     with pytest.raises(InvalidState, match=most):
         game.pose(**facts)

@@ -72,13 +72,10 @@ def test_the_phase_ends_by_itself_without_ap_or_without_use_for_them() -> None:
 
 
 @pytest.mark.rule("OATD-AP-05", "OATD-AP-06", "OATD-MOVE-05")
-@pytest.mark.parametrize(
-    ("east", "shown"),
-    [
-        ("2C", {"round": 2, "ap": 3, "zombies": {(5, 5): ONE}}),
-        ("3H", {"node": "ACT", "round": 1, "ap": 1, "zombies": {}, "options": ["move E", "end"]}),
-    ],
-)
+@pytest.mark.parametrize(("east", "shown"), [
+    ("2C", {"round": 2, "ap": 3, "zombies": {(5, 5): ONE}}),
+    ("3H", {"node": "ACT", "round": 1, "ap": 1, "zombies": {}, "options": ["move E", "end"]}),
+])  # fmt: skip
 def test_s46_one_point_too_few(east: str, shown: dict[str, Any]) -> None:
     city = {(0, 0): "5S", (1, 0): "8H", (0, 1): "9D", (0, -1): "10C", (-1, 0): "2D", (1, 1): "6C", (1, -1): "7D"}
     state = game.pose(city=city | {(2, 0): east, (5, 5): "Joker 1"}, filled=grid([2], [-1, 1]))

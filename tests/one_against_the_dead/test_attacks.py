@@ -111,14 +111,11 @@ RECHECK: dict[Any, int] = {((0, 0, 1, 0), 1): 2, ((0, 0, 0, 0), 2): 1}
 
 
 @pytest.mark.rule("OATD-ATK-06")
-@pytest.mark.parametrize(
-    ("group", "replacements", "eighths"),
-    [
-        pytest.param("0,0,0,1", "stay", {((0, 0, 1, 0), 0): 4, ((0, 0, 0, 0), 1): 4}, id="s27 tails come back"),
-        row("OATD-ATK-07", "1,0,0,1", "stay", BOTH_WAYS | STAY, id="s43 stay"),
-        row("OATD-ATK-07", "1,0,0,1", "recheck", BOTH_WAYS | RECHECK, id="s43 recheck"),
-    ],
-)
+@pytest.mark.parametrize(("group", "replacements", "eighths"), [
+    pytest.param("0,0,0,1", "stay", {((0, 0, 1, 0), 0): 4, ((0, 0, 0, 0), 1): 4}, id="s27 tails come back"),
+    row("OATD-ATK-07", "1,0,0,1", "stay", BOTH_WAYS | STAY, id="s43 stay"),
+    row("OATD-ATK-07", "1,0,0,1", "recheck", BOTH_WAYS | RECHECK, id="s43 recheck"),
+])  # fmt: skip
 def test_s43_fists_stay_and_recheck(group: str, replacements: str, eighths: dict[Any, int]) -> None:
     state = fight(tuple(map(int, group.split(","))), options={"fists_replacements": replacements})
     odds = {result: Fraction(count, 8) for result, count in eighths.items()}
@@ -127,16 +124,13 @@ def test_s43_fists_stay_and_recheck(group: str, replacements: str, eighths: dict
 
 @pytest.mark.rule("OATD-ATK-13")
 @pytest.mark.parametrize(("replaced_scores", "more"), [(False, 0), (True, 1)])
-@pytest.mark.parametrize(
-    ("weapon", "lines", "left", "kills", "replaced"),
-    [
-        (None, "fists 1,1,1,0; flip 1 0", (1, 0, 0, 0), 1, 1),
-        (("shotgun", 3), "shotgun; flip 1 0", (1, 0, 0, 0), 1, 1),
-        ("bat", "bat greater", (0, 1, 2, 0), 0, 1),
-        ("bat", "bat lesser", (1, 1, 0, 1), 0, 0),
-        (("chainsaw", 3), "chainsaw; flip 1 0", (1, 0, 0, 0), 2, 0),
-    ],
-)
+@pytest.mark.parametrize(("weapon", "lines", "left", "kills", "replaced"), [
+    (None, "fists 1,1,1,0; flip 1 0", (1, 0, 0, 0), 1, 1),
+    (("shotgun", 3), "shotgun; flip 1 0", (1, 0, 0, 0), 1, 1),
+    ("bat", "bat greater", (0, 1, 2, 0), 0, 1),
+    ("bat", "bat lesser", (1, 1, 0, 1), 0, 0),
+    (("chainsaw", 3), "chainsaw; flip 1 0", (1, 0, 0, 0), 2, 0),
+])  # fmt: skip
 def test_a_replaced_greater_is_a_kill_only_with_the_option(
     weapon: object, lines: str, left: object, kills: int, replaced: int, *, replaced_scores: bool, more: int
 ) -> None:
@@ -146,13 +140,10 @@ def test_a_replaced_greater_is_a_kill_only_with_the_option(
 
 
 @pytest.mark.rule("INV-12", "OATD-ATK-13")
-@pytest.mark.parametrize(
-    ("scores", "standing", "most"),
-    [
-        *((False, (0, 0, 0, 0), 40), (False, (2, 0, 0, 0), 38), (False, (0, 0, 0, 3), 37)),
-        *((True, (0, 0, 0, 0), 50), (True, (2, 0, 0, 0), 46), (True, (0, 0, 0, 3), 47)),
-    ],
-)
+@pytest.mark.parametrize(("scores", "standing", "most"), [
+    *((False, (0, 0, 0, 0), 40), (False, (2, 0, 0, 0), 38), (False, (0, 0, 0, 3), 37)),
+    *((True, (0, 0, 0, 0), 50), (True, (2, 0, 0, 0), 46), (True, (0, 0, 0, 3), 47)),
+])  # fmt: skip
 def test_kills_of_replaced_greater_are_bounded(scores: bool, standing: tuple[int, ...], most: int) -> None:
     """Ten cards bring at most ten Greater and thirty Lesser: 40 kills, 50 if replaced ones count, fewer if zombies still stand."""
     facts: Any = {"unseen": 42, "round": 1, "zombies": {(0, 0): standing}, "options": {"replaced_scores": scores}}

@@ -78,13 +78,10 @@ def test_every_draw_takes_one_of_all_unseen_cards_for_good() -> None:
 
 
 @pytest.mark.rule("OATD-POOL-04", "OATD-CHK-02")
-@pytest.mark.parametrize(
-    ("pawn", "collected"),
-    [
-        *(((4, 0), [3, 5]), ((4, 1), [3, 4, 5]), ((4, -1), [3, 4, 5]), ((4, 2), []), ((4, -2), [])),
-        *(((0, 1), [1]), ((-1, 0), []), ((8, 0), [7]), ((9, 1), [])),
-    ],
-)
+@pytest.mark.parametrize(("pawn", "collected"), [
+    *(((4, 0), [3, 5]), ((4, 1), [3, 4, 5]), ((4, -1), [3, 4, 5]), ((4, 2), []), ((4, -2), [])),
+    *(((0, 1), [1]), ((-1, 0), []), ((8, 0), [7]), ((9, 1), [])),
+])  # fmt: skip
 def test_collecting_takes_the_placeholders_next_to_the_pawn(pawn: tuple[int, int], collected: list[int]) -> None:
     """Those in the eight cells around it go to the deck and leave open slots; the unseen cards stay the same."""
     line = [(x, 0) for x in range(1, 8) if (x, 0) != pawn]
@@ -229,14 +226,11 @@ def test_a_die_is_turned_one_down_and_taken_off_at_1(value: int) -> None:
 
 
 @pytest.mark.rule("OATD-DIE-03")
-@pytest.mark.parametrize(
-    ("found", "die", "shown"),
-    [
-        (["AS", "AH", "AD", "AC"], 1, {"node": "ACT", "points": 10}),
-        (["JS", "QH", "KD"], 1, {"node": "WEAPON-CHIP"}),
-        (["JS", "QH", "KD"], 2, {"node": "ACT"}),
-    ],
-)
+@pytest.mark.parametrize(("found", "die", "shown"), [
+    (["AS", "AH", "AD", "AC"], 1, {"node": "ACT", "points": 10}),
+    (["JS", "QH", "KD"], 1, {"node": "WEAPON-CHIP"}),
+    (["JS", "QH", "KD"], 2, {"node": "ACT"}),
+])  # fmt: skip
 def test_what_a_die_taken_off_brings(found: list[str], die: int, shown: dict[str, Any]) -> None:
     """An Ace yields a survivor and no weapon, a face card yields a weapon."""
     for card in found:

@@ -130,14 +130,11 @@ def test_every_node_asks_its_question(facts: dict[str, Any], question: str) -> N
     assert asked.replace("\n", " ") == question
 
 
-@pytest.mark.parametrize(
-    ("facts", "shown"),
-    [
-        (LAST | {"node": "BLOCK-COINS"}, {4: "QS:?", 5: "???"}),
-        (THROWN | {"coins": (0, 2), "zombies": {(0, 0): (1, 0, 0, 0)}, "city": {(0, -1): "QS"}}, {8: " G??"}),
-        (BROKEN | {"coins": (0, 3)}, {7: " ???"}),
-    ],
-)
+@pytest.mark.parametrize(("facts", "shown"), [
+    (LAST | {"node": "BLOCK-COINS"}, {4: "QS:?", 5: "???"}),
+    (THROWN | {"coins": (0, 2), "zombies": {(0, 0): (1, 0, 0, 0)}, "city": {(0, -1): "QS"}}, {8: " G??"}),
+    (BROKEN | {"coins": (0, 3)}, {7: " ???"}),
+])  # fmt: skip
 def test_what_is_in_the_air_shows_on_its_block(facts: dict[str, Any], shown: dict[int, str]) -> None:
     """A card just laid shows `?` for its coins and its die; coins of an attack show on the pawn's block."""
     lines = str(game.pose(**facts)).splitlines()

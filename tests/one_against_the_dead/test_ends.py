@@ -61,35 +61,29 @@ S42 = rule("OATD-END-04", "OATD-RND-04")
 ORDER = rule("OATD-END-03", "OATD-END-04")
 
 
-@pytest.mark.parametrize(
-    "facts",
-    [
-        pytest.param(LAST | {"pawn": (8, 1), "round": 2}, id="s42 before the limit", marks=S42),
-        pytest.param({"pawn": (7, 0)}, id="beside the End", marks=S36),
-        pytest.param({"pawn": (8, 1)}, id="above the End", marks=S36),
-    ],
-)
+@pytest.mark.parametrize("facts", [
+    pytest.param(LAST | {"pawn": (8, 1), "round": 2}, id="s42 before the limit", marks=S42),
+    pytest.param({"pawn": (7, 0)}, id="beside the End", marks=S36),
+    pytest.param({"pawn": (8, 1)}, id="above the End", marks=S36),
+])  # fmt: skip
 def test_after_the_attack_the_next_round_begins(facts: dict[str, Any]) -> None:
     shown = {"result": None, "strength": 15, "node": "ACT", "round": facts.get("round", 1) + 1, "ap": 3}
     follow(under_attack(0, 15, **facts), ("", shown))
 
 
-@pytest.mark.parametrize(
-    ("count", "strength", "facts", "reason", "left"),
-    [
-        pytest.param(1, 3, END, Reason.ESCAPED, 2, id="s36 won with a loss", marks=S36),
-        pytest.param(0, 3, END, Reason.ESCAPED, 3, id="s36 won in peace", marks=S36),
-        pytest.param(1, 1, END, Reason.ESCAPED, 0, id="s36 won at 0", marks=S36),
-        pytest.param(3, 2, END, Reason.OVERWHELMED, 2, id="s37 overwhelmed on the doorstep", marks=S37),
-        pytest.param(0, 15, LAST | END, Reason.ESCAPED, 15, id="s42 won in the last round", marks=S42),
-        pytest.param(0, 15, LAST | {"pawn": (8, 1)}, Reason.STRANDED, 15, id="s42 the limit", marks=S42),
-        pytest.param(0, 0, END, Reason.ESCAPED, 0, id="won with nothing left", marks=S36),
-        pytest.param(4, 3, LAST | END, Reason.OVERWHELMED, 3, id="overwhelmed before won", marks=ORDER),
-        pytest.param(3, 3, LAST | END, Reason.ESCAPED, 2, id="won before stranded", marks=ORDER),
-        pytest.param(1, 0, LAST, Reason.OVERWHELMED, 0, id="overwhelmed before stranded", marks=ORDER),
-        pytest.param(1, 15, LAST, Reason.STRANDED, 14, id="stranded with a loss", marks=ORDER),
-    ],
-)
+@pytest.mark.parametrize(("count", "strength", "facts", "reason", "left"), [
+    pytest.param(1, 3, END, Reason.ESCAPED, 2, id="s36 won with a loss", marks=S36),
+    pytest.param(0, 3, END, Reason.ESCAPED, 3, id="s36 won in peace", marks=S36),
+    pytest.param(1, 1, END, Reason.ESCAPED, 0, id="s36 won at 0", marks=S36),
+    pytest.param(3, 2, END, Reason.OVERWHELMED, 2, id="s37 overwhelmed on the doorstep", marks=S37),
+    pytest.param(0, 15, LAST | END, Reason.ESCAPED, 15, id="s42 won in the last round", marks=S42),
+    pytest.param(0, 15, LAST | {"pawn": (8, 1)}, Reason.STRANDED, 15, id="s42 the limit", marks=S42),
+    pytest.param(0, 0, END, Reason.ESCAPED, 0, id="won with nothing left", marks=S36),
+    pytest.param(4, 3, LAST | END, Reason.OVERWHELMED, 3, id="overwhelmed before won", marks=ORDER),
+    pytest.param(3, 3, LAST | END, Reason.ESCAPED, 2, id="won before stranded", marks=ORDER),
+    pytest.param(1, 0, LAST, Reason.OVERWHELMED, 0, id="overwhelmed before stranded", marks=ORDER),
+    pytest.param(1, 15, LAST, Reason.STRANDED, 14, id="stranded with a loss", marks=ORDER),
+])  # fmt: skip
 def test_the_attack_ends_the_game(count: int, strength: int, facts: dict[str, Any], reason: Reason, left: int) -> None:
     state = under_attack(count, strength, **facts)
     outcome = outcome_of(state)

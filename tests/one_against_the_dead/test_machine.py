@@ -75,13 +75,10 @@ def test_no_coins_are_never_thrown() -> None:
 
 
 @pytest.mark.rule("OATD-GEN-04")
-@pytest.mark.parametrize(
-    ("facts", "outcome"),
-    [
-        ({"node": "DRAW", "empty": [(1, 0)], "placeholders": [], "unseen": ["9H"]}, "draw 9H"),
-        ({"node": "WEAPON-CHIP", "stack": (0, 1, 0)}, "chip chainsaw"),
-    ],
-)
+@pytest.mark.parametrize(("facts", "outcome"), [
+    ({"node": "DRAW", "empty": [(1, 0)], "placeholders": [], "unseen": ["9H"]}, "draw 9H"),
+    ({"node": "WEAPON-CHIP", "stack": (0, 1, 0)}, "chip chainsaw"),
+])  # fmt: skip
 def test_a_chance_node_with_one_outcome_is_not_skipped(facts: dict[str, Any], outcome: str) -> None:
     """The last unseen card and the last kind of chip still come by chance."""
     state = game.pose(**facts)
@@ -128,20 +125,17 @@ def test_what_is_not_listed_is_refused_at_every_node() -> None:
 
 
 @pytest.mark.rule("OATD-GEN-06")
-@pytest.mark.parametrize(
-    "make",
-    [
-        lambda: Fists((1, 0, 0)),  # type: ignore[arg-type]
-        lambda: Fists((1, 0, 0, -1)),  # type: ignore[arg-type]
-        lambda: Fists([1, 0, 0, 1]),  # type: ignore[arg-type]
-        lambda: Fists((1, 0, 0, 1.0)),  # type: ignore[arg-type]
-        lambda: ChooseJoker(0),
-        lambda: ChooseJoker(3),
-        lambda: ChooseJoker(True),
-        lambda: Move("up"),  # type: ignore[arg-type]
-        lambda: Bat("huge"),  # type: ignore[arg-type]
-    ],
-)
+@pytest.mark.parametrize("make", [
+    lambda: Fists((1, 0, 0)),  # type: ignore[arg-type]
+    lambda: Fists((1, 0, 0, -1)),  # type: ignore[arg-type]
+    lambda: Fists([1, 0, 0, 1]),  # type: ignore[arg-type]
+    lambda: Fists((1, 0, 0, 1.0)),  # type: ignore[arg-type]
+    lambda: ChooseJoker(0),
+    lambda: ChooseJoker(3),
+    lambda: ChooseJoker(True),
+    lambda: Move("up"),  # type: ignore[arg-type]
+    lambda: Bat("huge"),  # type: ignore[arg-type]
+])  # fmt: skip
 def test_what_is_no_action_of_the_game_cannot_be_made(make: Callable[[], object]) -> None:
     """Fists need four counts, Jokers are 1 and 2, and there are eight directions and two sizes."""
     with pytest.raises(ValueError, match=r"needed|numbered|not a valid|none of"):

@@ -80,14 +80,11 @@ def test_nothing_named_is_act_on_a_surrounded_start() -> None:
     assert all(referee.is_number(card) for _, card in state.city)
 
 
-@pytest.mark.parametrize(
-    ("ap", "names"),
-    [
-        (0, ["START-CARD", "END-CARD", "ATTACK", "ATTACK-COINS", "REPLACEMENT-COINS", "GAME-OVER"]),
-        (2, ["DRAW", "PLACE", "BLOCK-COINS", "SITE-DIE", "JOKER", "WEAPON-CHIP", "WEAPON-DIE", "WEAPON-CHOICE"]),
-        (3, ["ACT"]),
-    ],
-)
+@pytest.mark.parametrize(("ap", "names"), [
+    (0, ["START-CARD", "END-CARD", "ATTACK", "ATTACK-COINS", "REPLACEMENT-COINS", "GAME-OVER"]),
+    (2, ["DRAW", "PLACE", "BLOCK-COINS", "SITE-DIE", "JOKER", "WEAPON-CHIP", "WEAPON-DIE", "WEAPON-CHOICE"]),
+    (3, ["ACT"]),
+])  # fmt: skip
 def test_ap_by_default(ap: int, names: list[str]) -> None:
     """3 at ACT, 2 elsewhere in the phase, otherwise 0; also 0 in the set-up and for unused AP."""
     assert {name: game.pose(node=name, **NODES[name]).ap for name in names} == dict.fromkeys(names, ap)
@@ -149,16 +146,13 @@ def test_the_cells_around_the_start_are_as_the_set_up_left_them() -> None:
     assert game.pose(to_come=NUMBERS[:-4], pawn=(2, 2)).round == 1
 
 
-@pytest.mark.parametrize(
-    ("facts", "count", "faces"),
-    [
-        ({}, 10, 0),
-        ({"zombies": {(0, 0): (30, 0, 0, 0)}}, 32, 0),
-        ({"kills": 80, "zombies": {(0, 0): (0, 0, 0, 40)}}, 32, 0),
-        ({"node": "ATTACK-COINS", "attack": "chainsaw", "weapon": ("chainsaw", 1), "coins": (20, 60)}, 22, 1),
-        ({"weapon": "bat", "stack": (1, 3, 2)}, 14, 4),
-    ],
-)
+@pytest.mark.parametrize(("facts", "count", "faces"), [
+    ({}, 10, 0),
+    ({"zombies": {(0, 0): (30, 0, 0, 0)}}, 32, 0),
+    ({"kills": 80, "zombies": {(0, 0): (0, 0, 0, 40)}}, 32, 0),
+    ({"node": "ATTACK-COINS", "attack": "chainsaw", "weapon": ("chainsaw", 1), "coins": (20, 60)}, 22, 1),
+    ({"weapon": "bat", "stack": (1, 3, 2)}, 14, 4),
+])  # fmt: skip
 def test_as_many_cards_lie_as_zombies_kills_and_chips_call_for(facts: dict[str, Any], count: int, faces: int) -> None:
     """Any crowd gives a sound position, with no more cards than needed; chips that are missing came from cleared sites."""
     state = game.pose(**facts)
@@ -169,17 +163,14 @@ CLEARED = {(2, 2): "JS", (3, 2): "QS", (4, 2): "KS"}
 FACES = {(x, y): f"{rank}{suit}" for x, rank in enumerate("JQK") for y, suit in enumerate("SHDC", 3)}
 
 
-@pytest.mark.parametrize(
-    ("city", "facts", "stack"),
-    [
-        (CLEARED, {}, (3, 3, 1)),
-        (CLEARED, {"weapon": ("shotgun", 2)}, (2, 3, 2)),
-        (CLEARED, {"node": "WEAPON-CHIP"}, (3, 3, 2)),
-        (CLEARED, {"node": "JOKER", "weapon_due": True}, (3, 3, 2)),
-        ({}, {"node": "WEAPON-CHOICE", "weapon": ("chainsaw", 2), "found": "bat"}, (3, 2, 3)),
-        (FACES, {}, (0, 0, 0)),
-    ],
-)
+@pytest.mark.parametrize(("city", "facts", "stack"), [
+    (CLEARED, {}, (3, 3, 1)),
+    (CLEARED, {"weapon": ("shotgun", 2)}, (2, 3, 2)),
+    (CLEARED, {"node": "WEAPON-CHIP"}, (3, 3, 2)),
+    (CLEARED, {"node": "JOKER", "weapon_due": True}, (3, 3, 2)),
+    ({}, {"node": "WEAPON-CHOICE", "weapon": ("chainsaw", 2), "found": "bat"}, (3, 2, 3)),
+    (FACES, {}, (0, 0, 0)),
+])  # fmt: skip
 def test_the_stack_by_default_lacks_what_was_drawn(city: Any, facts: dict[str, Any], stack: tuple[int, ...]) -> None:
     """It lacks the weapons in play, and bats first for other cleared sites; a site still waiting for its chip has drawn none."""
     state = game.pose(city=city | JOKERS, dice=dict.fromkeys(city), **facts)

@@ -51,20 +51,17 @@ def test_what_cannot_be_read_is_refused_by_its_name(name: str, value: Any) -> No
         assert all(where == name or where.startswith((f"{name}[", f"{name}.")) for where in places)
 
 
-@pytest.mark.parametrize(
-    ("name", "fact", "values"),
-    [
-        ("PLACE", "drawn", ("11H", 3, ["5H"])),
-        ("WEAPON-DIE", "found", ("gun", 3)),
-        ("BLOCK-COINS", "cell", (3, "E", (1,))),
-        ("BLOCK-COINS", "coins", (3, (1,), (1, -1), (1, 2, 3), "12")),
-        ("ATTACK-COINS", "attack", ("bat", 3)),
-        ("JOKER", "left", (-1, "2", 1.0)),
-        ("JOKER", "unused", (1, "yes")),
-        ("JOKER", "weapon_due", (1, "yes")),
-        ("GAME-OVER", "result", ("won", 3)),
-    ],
-)
+@pytest.mark.parametrize(("name", "fact", "values"), [
+    ("PLACE", "drawn", ("11H", 3, ["5H"])),
+    ("WEAPON-DIE", "found", ("gun", 3)),
+    ("BLOCK-COINS", "cell", (3, "E", (1,))),
+    ("BLOCK-COINS", "coins", (3, (1,), (1, -1), (1, 2, 3), "12")),
+    ("ATTACK-COINS", "attack", ("bat", 3)),
+    ("JOKER", "left", (-1, "2", 1.0)),
+    ("JOKER", "unused", (1, "yes")),
+    ("JOKER", "weapon_due", (1, "yes")),
+    ("GAME-OVER", "result", ("won", 3)),
+])  # fmt: skip
 def test_facts_of_one_node_are_read_as_strictly(name: str, fact: str, values: tuple[Any, ...]) -> None:
     """Each is refused under its own name, without other faults."""
     for value in values:
@@ -72,15 +69,12 @@ def test_facts_of_one_node_are_read_as_strictly(name: str, fact: str, values: tu
         assert (where.startswith(fact), rule, more) == (True, "", [])
 
 
-@pytest.mark.parametrize(
-    ("name", "needed"),
-    [
-        ("PLACE", ["drawn"]),
-        *(("SITE-DIE", ["cell"]), ("GAME-OVER", ["result"])),
-        *((name, ["found"]) for name in ("WEAPON-DIE", "WEAPON-CHOICE")),
-        *((name, ["attack", "coins"]) for name in ("ATTACK-COINS", "REPLACEMENT-COINS")),
-    ],
-)
+@pytest.mark.parametrize(("name", "needed"), [
+    ("PLACE", ["drawn"]),
+    *(("SITE-DIE", ["cell"]), ("GAME-OVER", ["result"])),
+    *((name, ["found"]) for name in ("WEAPON-DIE", "WEAPON-CHOICE")),
+    *((name, ["attack", "coins"]) for name in ("ATTACK-COINS", "REPLACEMENT-COINS")),
+])  # fmt: skip
 def test_a_fact_that_the_node_needs_is_missed(name: str, needed: list[str]) -> None:
     """All missing facts are reported at once, even unchecked."""
     assert sorted(wrong(node=name, unchecked=True)) == [(fact, "") for fact in needed]
@@ -108,28 +102,25 @@ def test_all_faults_are_told_at_once() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("facts", "places"),
-    [
-        ({"city": {(1, 0): "5H"}, "empty": [(1, 0)]}, ["empty"]),
-        ({"placeholders": [(5, 0)], "empty": [(5, 0)]}, ["empty"]),
-        ({"filled": [(3, 3)], "empty": [(3, 3)]}, ["filled"]),
-        ({"filled": [(5, 0)], "placeholders": [(5, 0)]}, ["filled"]),
-        ({"dice": {(1, 0): None}}, ["dice[(1, 0)]"]),
-        ({"dice": {(9, 9): None}}, ["dice[(9, 9)]"]),
-        ({"unseen": ["5H"], "city": {(1, 0): "5H"}, "placeholders": []}, ["unseen"]),
-        ({"to_come": ["5H"], "city": {(1, 0): "5H"}}, ["to_come"]),
-        ({"deck": 45}, ["deck"]),
-        ({"unseen": 45}, ["unseen"]),
-        ({"unseen": 40, "deck": 38}, ["deck"]),
-        ({"unseen": ["5H", "6H"], "deck": 1, "placeholders": []}, ["deck"]),
-        ({"deck": 0, "to_come": ["5H"], "placeholders": []}, ["deck"]),
-        ({"node": "SEARCHED", "cell": (5, 5)}, ["cell"]),
-        ({"node": "SEARCHED", "cell": (1, 0)}, ["cell"]),
-        ({"node": "SEARCHED", "cell": (1, 1), "city": {(1, 1): "KH"}}, ["cell"]),
-        ({"node": "REPLACEMENT-COINS", "attack": "fists", "coins": (1, 1)}, ["coins"]),
-    ],
-)
+@pytest.mark.parametrize(("facts", "places"), [
+    ({"city": {(1, 0): "5H"}, "empty": [(1, 0)]}, ["empty"]),
+    ({"placeholders": [(5, 0)], "empty": [(5, 0)]}, ["empty"]),
+    ({"filled": [(3, 3)], "empty": [(3, 3)]}, ["filled"]),
+    ({"filled": [(5, 0)], "placeholders": [(5, 0)]}, ["filled"]),
+    ({"dice": {(1, 0): None}}, ["dice[(1, 0)]"]),
+    ({"dice": {(9, 9): None}}, ["dice[(9, 9)]"]),
+    ({"unseen": ["5H"], "city": {(1, 0): "5H"}, "placeholders": []}, ["unseen"]),
+    ({"to_come": ["5H"], "city": {(1, 0): "5H"}}, ["to_come"]),
+    ({"deck": 45}, ["deck"]),
+    ({"unseen": 45}, ["unseen"]),
+    ({"unseen": 40, "deck": 38}, ["deck"]),
+    ({"unseen": ["5H", "6H"], "deck": 1, "placeholders": []}, ["deck"]),
+    ({"deck": 0, "to_come": ["5H"], "placeholders": []}, ["deck"]),
+    ({"node": "SEARCHED", "cell": (5, 5)}, ["cell"]),
+    ({"node": "SEARCHED", "cell": (1, 0)}, ["cell"]),
+    ({"node": "SEARCHED", "cell": (1, 1), "city": {(1, 1): "KH"}}, ["cell"]),
+    ({"node": "REPLACEMENT-COINS", "attack": "fists", "coins": (1, 1)}, ["coins"]),
+])  # fmt: skip
 def test_facts_that_contradict_each_other_are_refused(facts: dict[str, Any], places: list[str]) -> None:
     """Even unchecked: a fact that is named holds, or the pose is refused."""
     assert [where for where, _ in wrong(**facts, unchecked=True)] == places
@@ -150,25 +141,22 @@ def test_too_few_cards_for_the_cells_named() -> None:
     assert (set(places), len(places)) == ({("city", "")}, 5)
 
 
-@pytest.mark.parametrize(
-    ("facts", "rule"),
-    [
-        ({"strength": 16}, "INV-8"),
-        ({"ap": 4}, "INV-9"),
-        ({"city": {(0, 0): "KH"}}, "INV-4"),
-        ({"pawn": (3, 3), "city": {(3, 3): "KH"}}, "INV-5"),
-        ({"empty": [(1, 0)]}, "INV-13"),
-        ({"placeholders": [(1, 0)]}, "INV-3"),
-        ({"zombies": {(3, 0): ONE}, "placeholders": [(3, 0)]}, "INV-6"),
-        ({"dice": {(1, 0): 3}}, "INV-7"),
-        ({"weapon": "shotgun"}, "INV-11"),
-        ({"round": 0}, "INV-16"),
-        ({"node": "ATTACK"}, "OATD-ATK-03"),
-        ({"node": "JOKER"}, "INV-17"),
-        ({"node": "DRAW"}, "OATD-CHK-04"),
-        ({"node": "GAME-OVER", "result": "escaped", "pawn": (0, 0)}, "INV-18"),
-    ],
-)
+@pytest.mark.parametrize(("facts", "rule"), [
+    ({"strength": 16}, "INV-8"),
+    ({"ap": 4}, "INV-9"),
+    ({"city": {(0, 0): "KH"}}, "INV-4"),
+    ({"pawn": (3, 3), "city": {(3, 3): "KH"}}, "INV-5"),
+    ({"empty": [(1, 0)]}, "INV-13"),
+    ({"placeholders": [(1, 0)]}, "INV-3"),
+    ({"zombies": {(3, 0): ONE}, "placeholders": [(3, 0)]}, "INV-6"),
+    ({"dice": {(1, 0): 3}}, "INV-7"),
+    ({"weapon": "shotgun"}, "INV-11"),
+    ({"round": 0}, "INV-16"),
+    ({"node": "ATTACK"}, "OATD-ATK-03"),
+    ({"node": "JOKER"}, "INV-17"),
+    ({"node": "DRAW"}, "OATD-CHK-04"),
+    ({"node": "GAME-OVER", "result": "escaped", "pawn": (0, 0)}, "INV-18"),
+])  # fmt: skip
 def test_unchecked_lets_unreachable_positions_through(facts: dict[str, Any], rule: str) -> None:
     """With checks the invariant refuses them; without checks they stand as named."""
     assert rule in [broken for _, broken in wrong(**facts)]

@@ -15,14 +15,11 @@ SITES = {(1, 0): "KS", (0, 1): "QS", (0, -1): "JS"}
 
 
 @pytest.mark.rule("OATD-WPN-01", "INV-10")
-@pytest.mark.parametrize(
-    ("facts", "weights"),
-    [
-        ({}, [("chip shotgun", 3), ("chip chainsaw", 3), ("chip bat", 4)]),
-        ({"stack": (2, 3, 3)}, [("chip shotgun", 2), ("chip chainsaw", 3), ("chip bat", 3)]),
-        ({"stack": (0, 0, 2)}, [("chip bat", 2)]),
-    ],
-)
+@pytest.mark.parametrize(("facts", "weights"), [
+    ({}, [("chip shotgun", 3), ("chip chainsaw", 3), ("chip bat", 4)]),
+    ({"stack": (2, 3, 3)}, [("chip shotgun", 2), ("chip chainsaw", 3), ("chip bat", 3)]),
+    ({"stack": (0, 0, 2)}, [("chip bat", 2)]),
+])  # fmt: skip
 def test_s13_chip_weights(facts: dict[str, Any], weights: list[tuple[str, int]]) -> None:
     state = game.pose(node="WEAPON-CHIP", **facts)
     assert (game.current_player(state), chances(state)) == (CHANCE, weights)

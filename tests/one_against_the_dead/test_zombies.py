@@ -82,23 +82,20 @@ S21 = pytest.mark.rule("OATD-ZMV-05")
 S22 = pytest.mark.rule("OATD-ZMV-06")
 
 
-@pytest.mark.parametrize(
-    ("pawn", "origin", "target", "ties"),
-    [
-        pytest.param((0, 0), (1, 1), (1, 0), "mirrored", id="s20 the end", marks=S20),
-        pytest.param((0, 0), (3, 2), (3, 1), "mirrored", id="s20 the end, farther", marks=S20),
-        pytest.param((0, 0), (0, 3), (0, 2), "mirrored", id="s20 no tie", marks=S20),
-        pytest.param((0, 0), (-2, 1), (-1, 1), "mirrored", id="s21 the segment, west", marks=S21),
-        pytest.param((4, 4), (7, 2), (6, 2), "mirrored", id="s21 the segment, south", marks=S21),
-        pytest.param((0, 0), (-1, 1), (0, 1), "mirrored", id="s22 the direction", marks=S22),
-        pytest.param((8, 3), (7, 4), (7, 3), "mirrored", id="s22 beyond, west", marks=S22),
-        pytest.param((8, 3), (9, 4), (9, 3), "mirrored", id="s22 beyond, east", marks=S22),
-        pytest.param((8, 3), (7, 4), (8, 4), "compass", id="s22 beyond, by compass", marks=S22),
-        pytest.param((8, 0), (9, 1), (9, 0), "mirrored", id="s22 at the end, northeast", marks=S22),
-        pytest.param((8, 0), (9, -1), (9, 0), "mirrored", id="s22 at the end, southeast", marks=S22),
-        pytest.param((8, 0), (7, -1), (8, -1), "mirrored", id="s22 at the end, southwest", marks=S22),
-    ],
-)
+@pytest.mark.parametrize(("pawn", "origin", "target", "ties"), [
+    pytest.param((0, 0), (1, 1), (1, 0), "mirrored", id="s20 the end", marks=S20),
+    pytest.param((0, 0), (3, 2), (3, 1), "mirrored", id="s20 the end, farther", marks=S20),
+    pytest.param((0, 0), (0, 3), (0, 2), "mirrored", id="s20 no tie", marks=S20),
+    pytest.param((0, 0), (-2, 1), (-1, 1), "mirrored", id="s21 the segment, west", marks=S21),
+    pytest.param((4, 4), (7, 2), (6, 2), "mirrored", id="s21 the segment, south", marks=S21),
+    pytest.param((0, 0), (-1, 1), (0, 1), "mirrored", id="s22 the direction", marks=S22),
+    pytest.param((8, 3), (7, 4), (7, 3), "mirrored", id="s22 beyond, west", marks=S22),
+    pytest.param((8, 3), (9, 4), (9, 3), "mirrored", id="s22 beyond, east", marks=S22),
+    pytest.param((8, 3), (7, 4), (8, 4), "compass", id="s22 beyond, by compass", marks=S22),
+    pytest.param((8, 0), (9, 1), (9, 0), "mirrored", id="s22 at the end, northeast", marks=S22),
+    pytest.param((8, 0), (9, -1), (9, 0), "mirrored", id="s22 at the end, southeast", marks=S22),
+    pytest.param((8, 0), (7, -1), (8, -1), "mirrored", id="s22 at the end, southwest", marks=S22),
+])  # fmt: skip
 def test_s20_to_s22_ties(pawn: Cell, origin: Cell, target: Cell, ties: str) -> None:
     """A lone zombie moves; cards fill the cells between it and the pawn, and around both."""
     field = grid(*(range(min(ends) - 1, max(ends) + 2) for ends in zip(pawn, origin, strict=True)))
@@ -106,13 +103,10 @@ def test_s20_to_s22_ties(pawn: Cell, origin: Cell, target: Cell, ties: str) -> N
 
 
 @pytest.mark.rule("OATD-ZMV-05")
-@pytest.mark.parametrize(
-    ("pawn", "cell", "squared"),
-    [
-        *(((0, 0), (-1, 1), 2), ((0, 0), (-2, 0), 4), ((4, 4), (6, 2), 0)),
-        *(((4, 4), (7, 3), 2), ((4, 0), (3, 1), 2), ((4, 0), (4, 2), 4)),
-    ],
-)
+@pytest.mark.parametrize(("pawn", "cell", "squared"), [
+    *(((0, 0), (-1, 1), 2), ((0, 0), (-2, 0), 4), ((4, 4), (6, 2), 0)),
+    *(((4, 4), (7, 3), 2), ((4, 0), (3, 1), 2), ((4, 0), (4, 2), 4)),
+])  # fmt: skip
 def test_s21_how_far_cells_are_from_the_segment(pawn: Cell, cell: Cell, squared: int) -> None:
     """The squared distance comes times the squared length of the segment, as a whole number."""
     assert segment_distance(cell, pawn, (8, 0)) == squared * ((8 - pawn[0]) ** 2 + pawn[1] ** 2)

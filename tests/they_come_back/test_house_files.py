@@ -115,56 +115,53 @@ def test_all_tiles_of_the_box_may_be_told(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("read", "line", "told"),
-    [
-        (read_cards, "card fear", "is not written like card fear 3"),
-        (read_cards, "tile 0,0", "is not written like card fear 3"),
-        (read_cards, "card faer 2", "is not a card"),
-        (read_cards, "card hidden 2", "is not a card"),
-        (read_cards, "card fear 10", "is not a number of cards from 0 to 9"),
-        (read_cards, "card fear 2 hospital", "Fear needs no building"),
-        (read_cards, "card grenade 2 straight", "is not a tile with a building"),
-        (read_cards, "card grenade 2 nowhere", "is not a tile with a building"),
-        (read_cards, "card grenade 2" + " hospital" * 10, "expected a tuple of at most 9 places"),
-        (read_cards, "card fear \u0661", "is not written like card fear 3"),
-        (read_cards, "card fear \uff11", "is not written like card fear 3"),
-        (read_cards, "card first_aid_kit 2 hospital hospital", "a building of First Aid Kit is named twice"),
-        (read_tiles, "tile straight", "is not written like tile fire_station"),
-        (read_tiles, "card fear 3", "is not written like tile fire_station"),
-        (read_tiles, "tile straight count", "is not written like tile fire_station"),
-        (read_tiles, "tile straight count=2 count=3", "is not written like tile fire_station"),
-        (read_tiles, "tile straight exits=NS", "is not written like tile fire_station"),
-        (read_tiles, "tile strait count=2", "is not a tile; tiles are called like"),
-        (read_tiles, "tile town_square zombies=1", "all begin there"),
-        (read_tiles, "tile straight count=ten", "'ten' is not a number from 0 to 9"),
-        (read_tiles, "tile straight count=10", "10 is not a number from 0 to 9"),
-        (read_tiles, "tile helipad count=2", "there is one helipad, not 2"),
-        (read_tiles, "tile escalator count=0", "there is one escalator, not 0"),
-        (read_tiles, "tile base_four_way count=0", "expected at least 1 of base_four_way"),
-        (read_tiles, "tile straight grid=.R./.R.", "grid: expected three rows of squares"),
-        (read_tiles, "tile straight grid=.R./.X./.R.", "X: only the letters RPBg. of its set may be used"),
-        (read_tiles, "tile straight grid=.R./.H./.R.", "H: only the letters RPBg. of its set"),
-        (read_tiles, "tile straight grid=.../.R./.R.", "10 is not a street"),
-        (read_tiles, "tile helipad grid=RRR/R.R/RRR", "11 is not a street"),
-        (read_tiles, "tile straight grid=BR./.R./.R. doors=00>10", "straight has no building in the box"),
-        (read_tiles, "tile armory grid=RRR/RRR/.R. doors=-", "armory has building in the box"),
-        (read_tiles, "tile straight grid=PR./.R./.R.", "would lie in 4 different ways, and lies in 2"),
-        (read_tiles, "tile armory doors=11>21", "does not lead from a square of the building to the street"),
-        (read_tiles, "tile armory doors=01>12", "01 and 12 do not touch"),
-        (read_tiles, "tile armory doors=11>12,11>12", "one is named twice"),
-        (read_tiles, "tile armory doors=11-12", "doors: expected doors"),
-        (read_tiles, "tile armory doors=-", "no way leads to 00 from an exit"),
-        (read_tiles, "tile armory duct=00", "lies on no floor of the mall"),
-        (read_tiles, "tile game_store duct=20", "20 cannot be entered"),
-        (read_tiles, "tile game_store duct=03", "duct: expected a square"),
-        (read_tiles, "tile armory health=2", "2 and 6 tokens for 6 squares"),
-        (read_tiles, "tile straight bullets=1", "straight has no building, where tokens lie"),
-        (read_tiles, "tile straight zombies=3", "3 of them, and straight has room for 2"),
-        (read_tiles, "tile armory zombies=7", "7 of them, and armory has room for 6"),
-        (read_tiles, "tile front_gate zombies=5", "5 of them, and front_gate has room for 4"),
-    ],
-)
+@pytest.mark.parametrize(("read", "line", "told"), [
+    (read_cards, "card fear", "is not written like card fear 3"),
+    (read_cards, "tile 0,0", "is not written like card fear 3"),
+    (read_cards, "card faer 2", "is not a card"),
+    (read_cards, "card hidden 2", "is not a card"),
+    (read_cards, "card fear 10", "is not a number of cards from 0 to 9"),
+    (read_cards, "card fear 2 hospital", "Fear needs no building"),
+    (read_cards, "card grenade 2 straight", "is not a tile with a building"),
+    (read_cards, "card grenade 2 nowhere", "is not a tile with a building"),
+    (read_cards, "card grenade 2" + " hospital" * 10, "expected a tuple of at most 9 places"),
+    (read_cards, "card fear \u0661", "is not written like card fear 3"),
+    (read_cards, "card fear \uff11", "is not written like card fear 3"),
+    (read_cards, "card first_aid_kit 2 hospital hospital", "a building of First Aid Kit is named twice"),
+    (read_tiles, "tile straight", "is not written like tile fire_station"),
+    (read_tiles, "card fear 3", "is not written like tile fire_station"),
+    (read_tiles, "tile straight count", "is not written like tile fire_station"),
+    (read_tiles, "tile straight count=2 count=3", "is not written like tile fire_station"),
+    (read_tiles, "tile straight exits=NS", "is not written like tile fire_station"),
+    (read_tiles, "tile strait count=2", "is not a tile; tiles are called like"),
+    (read_tiles, "tile town_square zombies=1", "all begin there"),
+    (read_tiles, "tile straight count=ten", "'ten' is not a number from 0 to 9"),
+    (read_tiles, "tile straight count=10", "10 is not a number from 0 to 9"),
+    (read_tiles, "tile helipad count=2", "there is one helipad, not 2"),
+    (read_tiles, "tile escalator count=0", "there is one escalator, not 0"),
+    (read_tiles, "tile base_four_way count=0", "expected at least 1 of base_four_way"),
+    (read_tiles, "tile straight grid=.R./.R.", "grid: expected three rows of squares"),
+    (read_tiles, "tile straight grid=.R./.X./.R.", "X: only the letters RPBg. of its set may be used"),
+    (read_tiles, "tile straight grid=.R./.H./.R.", "H: only the letters RPBg. of its set"),
+    (read_tiles, "tile straight grid=.../.R./.R.", "10 is not a street"),
+    (read_tiles, "tile helipad grid=RRR/R.R/RRR", "11 is not a street"),
+    (read_tiles, "tile straight grid=BR./.R./.R. doors=00>10", "straight has no building in the box"),
+    (read_tiles, "tile armory grid=RRR/RRR/.R. doors=-", "armory has building in the box"),
+    (read_tiles, "tile straight grid=PR./.R./.R.", "would lie in 4 different ways, and lies in 2"),
+    (read_tiles, "tile armory doors=11>21", "does not lead from a square of the building to the street"),
+    (read_tiles, "tile armory doors=01>12", "01 and 12 do not touch"),
+    (read_tiles, "tile armory doors=11>12,11>12", "one is named twice"),
+    (read_tiles, "tile armory doors=11-12", "doors: expected doors"),
+    (read_tiles, "tile armory doors=-", "no way leads to 00 from an exit"),
+    (read_tiles, "tile armory duct=00", "lies on no floor of the mall"),
+    (read_tiles, "tile game_store duct=20", "20 cannot be entered"),
+    (read_tiles, "tile game_store duct=03", "duct: expected a square"),
+    (read_tiles, "tile armory health=2", "2 and 6 tokens for 6 squares"),
+    (read_tiles, "tile straight bullets=1", "straight has no building, where tokens lie"),
+    (read_tiles, "tile straight zombies=3", "3 of them, and straight has room for 2"),
+    (read_tiles, "tile armory zombies=7", "7 of them, and armory has room for 6"),
+    (read_tiles, "tile front_gate zombies=5", "5 of them, and front_gate has room for 4"),
+])  # fmt: skip
 def test_a_bad_line_is_named(read: Callable[[Path], object], line: str, told: str, tmp_path: Path) -> None:
     """The error names file, line and reason; each line has one mistake."""
     sound, rule = ("tile curve count=2", "INV-2") if read is read_tiles else ("card were_screwed 2", "INV-1")
@@ -184,63 +181,51 @@ def test_lines_end_where_editors_end_them(tmp_path: Path) -> None:
     assert {*str(read_cards(written(lines, tmp_path))).splitlines()} == {"card fear 1", "card grenade 2"}
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "line"),
-    [
-        ("cards", "card fear 1 ;\x0c\nnonsense\n", 2),
-        ("tiles", "tile four_way count=4 ; more\u2028tile straight count=0\ntile x count=1\n", 2),
-        ("map", "; more\x85tile 0,0 hospital\ntile x\n", 2),
-    ],
-)
+@pytest.mark.parametrize(("name", "text", "line"), [
+    ("cards", "card fear 1 ;\x0c\nnonsense\n", 2),
+    ("tiles", "tile four_way count=4 ; more\u2028tile straight count=0\ntile x count=1\n", 2),
+    ("map", "; more\x85tile 0,0 hospital\ntile x\n", 2),
+])  # fmt: skip
 def test_wrong_lines_have_the_number_that_editors_show(tmp_path: Path, name: str, text: str, line: int) -> None:
     facts: dict[str, Any] = {name: written(text, tmp_path)}
     error = raised(InvalidOptions, game.Options, **facts)
     assert [fault.where.rpartition(", ")[2] for fault in error.faults] == [f"line {line}"]
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [
-        ("cards", 5),
-        ("cards", {"fear": "two"}),
-        ("cards", {"faer": 2}),
-        ("cards", [("fear", 1), ("fear", 2)]),
-        ("cards", ["fear"]),
-        ("cards", {"fear": 2, 5: 1}),
-        ("cards", [("fear", 2, "hospital")]),
-        ("cards", "nowhere.txt"),
-        ("cards", {str(number): 1 for number in range(1000)}),
-        ("tiles", 5),
-        ("tiles", {"straight": 2}),
-        ("tiles", {"strait": {"count": 2}}),
-        ("tiles", {"straight": {"exits": "NS"}}),
-        ("tiles", {"straight": {"count": True}}),
-        ("tiles", {"straight": {"grid": 5}}),
-        ("tiles", {5: {"count": 2}}),
-        ("tiles", ["straight"]),
-        ("tiles", "nowhere.txt"),
-        ("tiles", {str(number): {} for number in range(1000)}),
-        ("tiles", {tile: {"count": 9} for tile in MANY}),
-    ],
-)
+@pytest.mark.parametrize(("name", "value"), [
+    ("cards", 5),
+    ("cards", {"fear": "two"}),
+    ("cards", {"faer": 2}),
+    ("cards", [("fear", 1), ("fear", 2)]),
+    ("cards", ["fear"]),
+    ("cards", {"fear": 2, 5: 1}),
+    ("cards", [("fear", 2, "hospital")]),
+    ("cards", "nowhere.txt"),
+    ("cards", {str(number): 1 for number in range(1000)}),
+    ("tiles", 5),
+    ("tiles", {"straight": 2}),
+    ("tiles", {"strait": {"count": 2}}),
+    ("tiles", {"straight": {"exits": "NS"}}),
+    ("tiles", {"straight": {"count": True}}),
+    ("tiles", {"straight": {"grid": 5}}),
+    ("tiles", {5: {"count": 2}}),
+    ("tiles", ["straight"]),
+    ("tiles", "nowhere.txt"),
+    ("tiles", {str(number): {} for number in range(1000)}),
+    ("tiles", {tile: {"count": 9} for tile in MANY}),
+])  # fmt: skip
 def test_other_values_are_refused(name: str, value: Any) -> None:
     assert all(fault.where.startswith(name) for fault in raised(InvalidOptions, game.Options, **{name: value}).faults)
 
 
-@pytest.mark.parametrize(
-    ("read", "text", "words"),
-    [
-        (read_cards, "; " + "x" * 65_536, "more than 65536 bytes"),
-        (read_cards, "card fear 1\ncard fear 2\n", "named twice"),
-        (read_tiles, "; " + "x" * 65_536, "more than 65536 bytes"),
-        (read_tiles, "tile curve count=1\ntile curve count=2\n", "named twice"),
-        (
-            read_tiles,
-            "".join(f"tile {tile} count=9\n" for tile in TILES if TILES[tile].count > 1),
-            "tiles in all, with those of the box; at most 99 can",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("read", "text", "words"), [
+    (read_cards, "; " + "x" * 65_536, "more than 65536 bytes"),
+    (read_cards, "card fear 1\ncard fear 2\n", "named twice"),
+    (read_tiles, "; " + "x" * 65_536, "more than 65536 bytes"),
+    (read_tiles, "tile curve count=1\ntile curve count=2\n", "named twice"),
+    (read_tiles, "".join(f"tile {tile} count=9\n" for tile in TILES if TILES[tile].count > 1),
+     "tiles in all, with those of the box; at most 99 can"),
+])  # fmt: skip
 def test_files_have_limits(read: Callable[[Path], object], text: str, words: str, tmp_path: Path) -> None:
     """65,536 bytes of text, each kind once, and 99 tiles in all."""
     with pytest.raises(InvalidOptions, match=words):
@@ -255,16 +240,12 @@ def test_files_are_text_and_tiles_are_named_once(tmp_path: Path) -> None:
         HouseTiles([*HouseTiles({"straight": {"count": 2}}).tiles] * 2)
 
 
-@pytest.mark.parametrize(
-    ("tiles", "words"),
-    [
-        ({"straight": {"zombies": 3}}, "straight has room for 2, one at each exit"),
-        ({"four_way": {"count": 10**400}}, "is not a number from 0 to 9"),
-        ({"four_way": {"count": 10**5000}}, "is not a number from 0 to 9"),
-        ({"four_way": {"count": -(10**5000)}}, "is not a number from 0 to 9"),
-    ],
-    ids=["zombies", "long", "endless", "negative"],
-)
+@pytest.mark.parametrize(("tiles", "words"), [
+    ({"straight": {"zombies": 3}}, "straight has room for 2, one at each exit"),
+    ({"four_way": {"count": 10**400}}, "is not a number from 0 to 9"),
+    ({"four_way": {"count": 10**5000}}, "is not a number from 0 to 9"),
+    ({"four_way": {"count": -(10**5000)}}, "is not a number from 0 to 9"),
+], ids=["zombies", "long", "endless", "negative"])  # fmt: skip
 def test_wrong_numbers_of_tiles_are_refused_shortly(tiles: Any, words: str) -> None:
     with pytest.raises(InvalidOptions, match=words) as caught:
         game.Options(tiles=tiles)

@@ -46,15 +46,12 @@ def ended_at_every_event(state: Any, action: Any) -> list[Any]:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("seed", "options"),
-    [
-        (0, {"card_windows": "own_turn", "ask": "all"}),
-        (1, {"card_windows": "own_turn", "map": "three_corners", "expansions": "both"}),
-        (2, {"expansions": "z2", "town": False, "token_placement": "canonical", "card_windows": "phases"}),
-        (3, {"expansions": "z3", "map": "galleria"}),
-    ],
-)
+@pytest.mark.parametrize(("seed", "options"), [
+    (0, {"card_windows": "own_turn", "ask": "all"}),
+    (1, {"card_windows": "own_turn", "map": "three_corners", "expansions": "both"}),
+    (2, {"expansions": "z2", "town": False, "token_placement": "canonical", "card_windows": "phases"}),
+    (3, {"expansions": "z3", "map": "galleria"}),
+])  # fmt: skip
 def test_a_game_that_a_rule_ends_at_any_event_is_sound_and_can_be_saved(seed: int, options: dict[str, Any]) -> None:
     dice = Random(seed)
     state = ENDING.new_game(ENDING.Options(players=3, **options))

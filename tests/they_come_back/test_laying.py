@@ -62,14 +62,11 @@ def left_with(state: State, piles: tuple[Pile, ...], *unseen: str) -> State:
 
 
 @pytest.mark.rule("STCB-TILE-01", "STCB-TILE-02", "STCB-TILE-03", "STCB-TILE-05", "STCB-TILE-06", "STCB-GEO-16")
-@pytest.mark.parametrize(
-    ("tile", "offered"),
-    [
-        ("straight", "0,-1; -1,0 r=1; 1,0 r=1; 0,1"),
-        ("curve", "0,-1 r=1; 0,-1 r=2; -1,0; -1,0 r=1; 1,0 r=2; 1,0 r=3; 0,1; 0,1 r=3"),
-        ("hospital", "0,-1; -1,0 r=3; 1,0 r=1; 0,1 r=2"),
-    ],
-)
+@pytest.mark.parametrize(("tile", "offered"), [
+    ("straight", "0,-1; -1,0 r=1; 1,0 r=1; 0,1"),
+    ("curve", "0,-1 r=1; 0,-1 r=2; -1,0; -1,0 r=1; 1,0 r=2; 1,0 r=3; 0,1; 0,1 r=3"),
+    ("hospital", "0,-1; -1,0 r=3; 1,0 r=1; 0,1 r=2"),
+])  # fmt: skip
 def test_s03_s04_first_tiles(tile: str, offered: str) -> None:
     """Player 1 chooses among the places in cell order, with each rotation that differs; a tile's exit looks toward the square."""
     follow(laying(), (f"reveal {tile}", {"lines lay": offered.split("; "), "actor": 0}))

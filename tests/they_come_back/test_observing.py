@@ -338,13 +338,10 @@ def test_a_death_shows_a_hand_that_a_view_does_not_know() -> None:
 
 
 @pytest.mark.rule("STCB-INFO-01", "STCB-CARD-01", "STCB-TURN-09")
-@pytest.mark.parametrize(
-    ("facts", "line"),
-    [
-        ({"node": "window before_swarm", "asked": [1]}, "play fear target=0"),
-        ({"node": "discard", "active": 1}, "discard fear"),
-    ],
-)
+@pytest.mark.parametrize(("facts", "line"), [
+    ({"node": "window before_swarm", "asked": [1]}, "play fear target=0"),
+    ({"node": "discard", "active": 1}, "discard fear"),
+])  # fmt: skip
 def test_a_view_tells_that_it_does_not_show_a_card(facts: dict[str, Any], line: str) -> None:
     """A hidden hand may hold the card; a known hand is listed in the refusal."""
     state = game.pose(**facts, hands=[[], ["fear"]])

@@ -37,30 +37,16 @@ def test_a_prepared_map_is_saved_in_one_order_only() -> None:
         codec.from_plain(game, data, "options")
 
 
-@pytest.mark.parametrize(
-    ("facts", "lines", "nodes", "rest"),
-    [
-        (
-            {"hands": [["where_did_everybody_go"], []], "squares": {1: (1, 0)}, "zombies": [(1, -1)]},
-            "play where_did_everybody_go target=1; step 1,-1; evade",
-            "Leading Entered Encountering AttemptRoll",
-            "roll 6; stop",
-        ),
-        (
-            {"hands": [["where_did_everybody_go"], ["fear"], ["fear"]], "squares": {1: (1, 0)}},
-            "play where_did_everybody_go target=1; step 1,-1",
-            "Leading Entered Encountering Window WindowChoice",
-            "pass; pass; stop; pass; pass",
-        ),
-        (
-            {"hands": [["this_isnt_so_bad"], []], "zombies": [(1, -1), (1, 0), (4, -3)]},
-            "play this_isnt_so_bad; pick 1,-1",
-            "PutZombie",
-            "place 0,1; pick 1,0; place 1,2",
-        ),
-    ],
-    ids=["attempt", "window", "picked"],
-)
+@pytest.mark.parametrize(("facts", "lines", "nodes", "rest"), [
+    ({"hands": [["where_did_everybody_go"], []], "squares": {1: (1, 0)}, "zombies": [(1, -1)]},
+     "play where_did_everybody_go target=1; step 1,-1; evade", "Leading Entered Encountering AttemptRoll",
+     "roll 6; stop"),
+    ({"hands": [["where_did_everybody_go"], ["fear"], ["fear"]], "squares": {1: (1, 0)}},
+     "play where_did_everybody_go target=1; step 1,-1", "Leading Entered Encountering Window WindowChoice",
+     "pass; pass; stop; pass; pass"),
+    ({"hands": [["this_isnt_so_bad"], []], "zombies": [(1, -1), (1, 0), (4, -3)]}, "play this_isnt_so_bad; pick 1,-1",
+     "PutZombie", "place 0,1; pick 1,0; place 1,2"),
+], ids=["attempt", "window", "picked"])  # fmt: skip
 def test_a_save_in_the_middle_of_a_card_goes_on(facts: dict[str, Any], lines: str, nodes: str, rest: str) -> None:
     """The agenda is saved: with an attempt or an open window inside a movement that another player leads, or with a picked zombie."""
     options = {"players": len(facts["hands"])}

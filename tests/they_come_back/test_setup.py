@@ -190,19 +190,16 @@ def test_maps_that_cannot_be_are_refused(things: dict[str, Any], words: str) -> 
 
 
 @pytest.mark.rule("STCB-SETUP-13")
-@pytest.mark.parametrize(
-    ("line", "words"),
-    [
-        ("roof 1,1", "line 9 [STCB-SETUP-13]: 'roof' is not one of tile, zombies, health, bullets"),
-        ("tile 5 hospital", "line 9 [STCB-SETUP-13]: 'tile 5 hospital' is not written like tile 1,0 straight r=1"),
-        ("tile 3,0 ospital", "line 9 [STCB-SETUP-13]: tile 3,0 ospital names a tile that does not exist: 'ospital'"),
-        ("tile 3,0 straight r=2", "line 9 [STCB-SETUP-13]: tile 3,0 straight r=2 is turned by 2"),
-        ("tile 3,0 hospital r=2", "line 9 [INV-9]: hospital in 3,0 has no exit to the W, unlike helipad there"),
-        ("zombies 1,1 0", "line 9 [STCB-SETUP-13]: 'zombies 1,1 0' is not written like zombies 4,1 or zombies 4,1 2"),
-        ("health 1,1", "line 9 [INV-5]: 1,1 is not a square of a building"),
-        ("bullets 9,9", "line 9 [INV-5]: 9,9 is not a square that can be entered"),
-    ],
-)
+@pytest.mark.parametrize(("line", "words"), [
+    ("roof 1,1", "line 9 [STCB-SETUP-13]: 'roof' is not one of tile, zombies, health, bullets"),
+    ("tile 5 hospital", "line 9 [STCB-SETUP-13]: 'tile 5 hospital' is not written like tile 1,0 straight r=1"),
+    ("tile 3,0 ospital", "line 9 [STCB-SETUP-13]: tile 3,0 ospital names a tile that does not exist: 'ospital'"),
+    ("tile 3,0 straight r=2", "line 9 [STCB-SETUP-13]: tile 3,0 straight r=2 is turned by 2"),
+    ("tile 3,0 hospital r=2", "line 9 [INV-9]: hospital in 3,0 has no exit to the W, unlike helipad there"),
+    ("zombies 1,1 0", "line 9 [STCB-SETUP-13]: 'zombies 1,1 0' is not written like zombies 4,1 or zombies 4,1 2"),
+    ("health 1,1", "line 9 [INV-5]: 1,1 is not a square of a building"),
+    ("bullets 9,9", "line 9 [INV-5]: 9,9 is not a square that can be entered"),
+])  # fmt: skip
 def test_bad_files_are_refused(tmp_path: Path, line: str, words: str) -> None:
     """The error names the line."""
     file = tmp_path / "bad.map"
@@ -210,14 +207,11 @@ def test_bad_files_are_refused(tmp_path: Path, line: str, words: str) -> None:
     assert f"{file}, {words}" in refused(read_map, file)
 
 
-@pytest.mark.parametrize(
-    ("data", "words"),
-    [
-        (b"", "{} [STCB-SETUP-02]: town_square"),
-        (b"\xff", "{} [STCB-SETUP-13]: is not UTF-8 text"),
-        (None, "[STCB-SETUP-13]: '{}' cannot be read"),
-    ],
-)
+@pytest.mark.parametrize(("data", "words"), [
+    (b"", "{} [STCB-SETUP-02]: town_square"),
+    (b"\xff", "{} [STCB-SETUP-13]: is not UTF-8 text"),
+    (None, "[STCB-SETUP-13]: '{}' cannot be read"),
+])  # fmt: skip
 def test_files_that_hold_no_map(tmp_path: Path, data: bytes | None, words: str) -> None:
     """The file is empty, is not text, or cannot be read."""
     file = tmp_path / "bad.map"

@@ -90,22 +90,19 @@ NINE = "0,3 1,3 2,3 0,4 1,4 2,4 0,5 1,5 2,5"
 
 
 @pytest.mark.rule("STCB-TOKEN-02", "STCB-TOKEN-06", "STCB-TOKEN-07", "STCB-GEO-16")
-@pytest.mark.parametrize(
-    ("tile", "line", "settings", "placed"),
-    [
-        # S-08: the exit squares of a street get the zombies, the first ones in square order what is left of them.
-        ("straight", "lay 0,1", {}, ["1,3 1,5", "", ""]),
-        ("four_way", "lay 0,1", {"limited_supplies": 2}, ["1,3 0,4", "", ""]),
-        # S-09: eight zombies on all squares of the Hospital, Health on the last four.
-        ("hospital", "lay 0,1 r=2", {}, ["0,3 2,3 0,4 1,4 2,4 0,5 1,5 2,5", "2,4 0,5 1,5 2,5", ""]),
-        # Six zombies on seven squares; Bullets on the first two squares that hold fewer than two things.
-        ("fire_station", "lay 0,-1", {}, ["0,-3 1,-3 2,-3 0,-2 1,-2 2,-2", "0,-2 1,-2 2,-2 2,-1", "0,-3 1,-3"]),
-        # The Helipad gets nine zombies, one on each square, whichever placement is set.
-        ("helipad", "lay 0,1", {}, [NINE, "", ""]),
-        ("helipad", "lay 0,1", {"token_placement": "player"}, [NINE, "", ""]),
-        ("helipad", "lay 1,0", {"limited_supplies": 2}, ["3,0 4,0", "", ""]),
-    ],
-)
+@pytest.mark.parametrize(("tile", "line", "settings", "placed"), [
+    # S-08: the exit squares of a street get the zombies, the first ones in square order what is left of them.
+    ("straight", "lay 0,1", {}, ["1,3 1,5", "", ""]),
+    ("four_way", "lay 0,1", {"limited_supplies": 2}, ["1,3 0,4", "", ""]),
+    # S-09: eight zombies on all squares of the Hospital, Health on the last four.
+    ("hospital", "lay 0,1 r=2", {}, ["0,3 2,3 0,4 1,4 2,4 0,5 1,5 2,5", "2,4 0,5 1,5 2,5", ""]),
+    # Six zombies on seven squares; Bullets on the first two squares that hold fewer than two things.
+    ("fire_station", "lay 0,-1", {}, ["0,-3 1,-3 2,-3 0,-2 1,-2 2,-2", "0,-2 1,-2 2,-2 2,-1", "0,-3 1,-3"]),
+    # The Helipad gets nine zombies, one on each square, whichever placement is set.
+    ("helipad", "lay 0,1", {}, [NINE, "", ""]),
+    ("helipad", "lay 0,1", {"token_placement": "player"}, [NINE, "", ""]),
+    ("helipad", "lay 1,0", {"limited_supplies": 2}, ["3,0 4,0", "", ""]),
+])  # fmt: skip
 def test_things_that_are_placed_without_asking(
     tile: str, line: str, settings: dict[str, Any], placed: list[str]
 ) -> None:

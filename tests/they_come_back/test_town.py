@@ -43,22 +43,19 @@ def towns(draw: st.DrawFn) -> Town:
 
 @pytest.mark.rule("STCB-GEO-01", "STCB-GEO-02", "STCB-GEO-04")
 @pytest.mark.rule("STCB-GEO-05", "STCB-GEO-06", "STCB-GEO-07", "STCB-GEO-08")
-@pytest.mark.parametrize(
-    ("map_", "square", "linked"),
-    [
-        (maps.MAP_M, (1, 1), [(1, 0), (0, 1), (2, 1), (1, 2)]),
-        (maps.MAP_M, (7, 1), [(7, 0), (6, 1), (8, 1), (7, 2)]),
-        (maps.MAP_M, (6, 0), [(7, 0), (6, 1)]),
-        (maps.MAP_M, (4, -2), [(4, -3), (3, -2), (5, -2)]),
-        (maps.MAP_M, (1, 3), [(1, 2), (1, 4)]),
-        (maps.MAP_M, (-3, 1), [(-2, 1)]),
-        (maps.MAP_M, (0, 5), [(0, 4), (1, 5)]),
-        (maps.MAP_K, (1, -7), [(1, -8), (1, -6)]),
-        (maps.MAP_A2, (1, 1), [(1, 0), (1, 2)]),
-        (maps.MAP_A2, (1, 0), [(1, -1), (0, 0), (1, 1)]),
-        (maps.MAP_A2, (1, 2), [(1, 1)]),
-    ],
-)
+@pytest.mark.parametrize(("map_", "square", "linked"), [
+    (maps.MAP_M, (1, 1), [(1, 0), (0, 1), (2, 1), (1, 2)]),
+    (maps.MAP_M, (7, 1), [(7, 0), (6, 1), (8, 1), (7, 2)]),
+    (maps.MAP_M, (6, 0), [(7, 0), (6, 1)]),
+    (maps.MAP_M, (4, -2), [(4, -3), (3, -2), (5, -2)]),
+    (maps.MAP_M, (1, 3), [(1, 2), (1, 4)]),
+    (maps.MAP_M, (-3, 1), [(-2, 1)]),
+    (maps.MAP_M, (0, 5), [(0, 4), (1, 5)]),
+    (maps.MAP_K, (1, -7), [(1, -8), (1, -6)]),
+    (maps.MAP_A2, (1, 1), [(1, 0), (1, 2)]),
+    (maps.MAP_A2, (1, 0), [(1, -1), (0, 0), (1, 1)]),
+    (maps.MAP_A2, (1, 2), [(1, 1)]),
+])  # fmt: skip
 def test_s90_and_s105_linked_squares(map_: PreparedMap, square: Square, linked: list[Square]) -> None:
     """Street with street, building with building, through exits and doors, and in no other way."""
     assert list(Town(map_.tiles).links[square]) == linked
@@ -82,17 +79,14 @@ def test_squares_of_map_m() -> None:
 
 
 @pytest.mark.rule("STCB-GEO-12", "STCB-GEO-13")
-@pytest.mark.parametrize(
-    ("square", "seen"),
-    [
-        ((1, 1), "1,0 1,-1 1,-2 | 2,1 3,1 4,1 5,1 6,1 7,1 8,1 | 1,2 1,3 | 0,1 -1,1 -2,1 -3,1"),
-        ((7, -2), "7,-1 7,0 7,1 7,2 | 6,-2 5,-2 4,-2 3,-2 2,-2 1,-2"),
-        ((6, 0), "7,0 8,0 | 6,1 6,2"),
-        ((4, -3), "5,-3 | 3,-3"),
-        ((0, 3), "0,4 0,5"),
-        ((1, 4), "2,4 | 1,5 | 0,4"),
-    ],
-)
+@pytest.mark.parametrize(("square", "seen"), [
+    ((1, 1), "1,0 1,-1 1,-2 | 2,1 3,1 4,1 5,1 6,1 7,1 8,1 | 1,2 1,3 | 0,1 -1,1 -2,1 -3,1"),
+    ((7, -2), "7,-1 7,0 7,1 7,2 | 6,-2 5,-2 4,-2 3,-2 2,-2 1,-2"),
+    ((6, 0), "7,0 8,0 | 6,1 6,2"),
+    ((4, -3), "5,-3 | 3,-3"),
+    ((0, 3), "0,4 0,5"),
+    ((1, 4), "2,4 | 1,5 | 0,4"),
+])  # fmt: skip
 def test_lines_of_sight(square: Square, seen: str) -> None:
     """Streets see along streets, buildings inside themselves, in rows and columns, to the north, east, south and west."""
     lines = [" ".join(f"{x},{y}" for x, y in line) for line in M.lines_from(square)]

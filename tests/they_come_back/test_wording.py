@@ -132,13 +132,10 @@ def test_the_window_after_a_led_step_tells_whose_it_was() -> None:
     assert "Player 1's figure" not in str(state)
 
 
-@pytest.mark.parametrize(
-    ("squares", "marker"),
-    [
-        ([(1, 1), (4, 1)], effect("what_is_that_smell", 1, target=0, square=(1, 1))),
-        ([(0, 5), (1, 1)], effect("claustrophobia", 1, target=0)),
-    ],
-)
+@pytest.mark.parametrize(("squares", "marker"), [
+    ([(1, 1), (4, 1)], effect("what_is_that_smell", 1, target=0, square=(1, 1))),
+    ([(0, 5), (1, 1)], effect("claustrophobia", 1, target=0)),
+])  # fmt: skip
 @pytest.mark.rule("STCB-CARD-27", "STCB-CARD-20")
 def test_nobody_is_offered_to_stop_who_cannot(squares: list[Any], marker: dict[str, Any]) -> None:
     free, bound = (game.pose(node="move", squares=squares, markers=markers, options=BOTH) for markers in ([], [marker]))

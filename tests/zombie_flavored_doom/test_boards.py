@@ -71,13 +71,10 @@ def test_night_limits_of_last_light() -> None:
 
 
 @pytest.mark.rule("DOOM-BOARD-08")
-@pytest.mark.parametrize(
-    ("players", "name"),
-    [
-        *((None, "Crossroads"), (1, "Last Light"), (2, "Crossroads"), (3, "Honeycomb"), (4, "Quarters")),
-        *((5, "Five Valleys"), (6, "Two Houses"), (7, "Seven Valleys"), (8, "Eight Valleys")),
-    ],
-)
+@pytest.mark.parametrize(("players", "name"), [
+    *((None, "Crossroads"), (1, "Last Light"), (2, "Crossroads"), (3, "Honeycomb"), (4, "Quarters")),
+    *((5, "Five Valleys"), (6, "Two Houses"), (7, "Seven Valleys"), (8, "Eight Valleys")),
+])  # fmt: skip
 def test_board_follows_the_number_of_players(players: int | None, name: str) -> None:
     options = game.Options(players=players)
     assert options.ground is BOARDS[name]
@@ -178,13 +175,10 @@ def test_what_is_wrong_is_refused_with_its_place(name: str) -> None:
 
 
 @pytest.mark.rule("DOOM-FILE-10", "DOOM-WIN-01")
-@pytest.mark.parametrize(
-    ("stack", "what"),
-    [
-        ("14M 20F", "the stacks hold 14 Materials, and by the book nobody wins with fewer than 15"),
-        ("15M 9F", "the stacks hold 9 Food, and by the book nobody wins with less than 10"),
-    ],
-)
+@pytest.mark.parametrize(("stack", "what"), [
+    ("14M 20F", "the stacks hold 14 Materials, and by the book nobody wins with fewer than 15"),
+    ("15M 9F", "the stacks hold 9 Food, and by the book nobody wins with less than 10"),
+])  # fmt: skip
 def test_supplies_are_checked_by_the_book_and_the_refusal_says_so(stack: str, what: str) -> None:
     """Where a house needs less to win, 15 and 10 are not the numbers of its game; there, boards for practice may hold less."""
     house: Any = variant(game, name="modest", options={"materials_to_win": 1, "food_to_win": 0})
@@ -214,14 +208,11 @@ def test_blanks_comments_and_defaults_do_not_matter() -> None:
 
 
 @pytest.mark.rule("DOOM-FILE-05", "DOOM-FILE-06", "DOOM-BOARD-02", "DOOM-BOARD-07")
-@pytest.mark.parametrize(
-    ("adjacency", "near"),
-    [
-        ("4", {"b1": 0, "c2": 90, "b3": 180, "a2": 270}),
-        ("8", {"b1": 0, "c1": 45, "c2": 90, "c3": 135, "b3": 180, "a3": 225, "a2": 270, "a1": 315}),
-        ("hex", {"c1": 30, "c2": 90, "b3": 150, "a3": 210, "a2": 270, "b1": 330}),
-    ],
-)
+@pytest.mark.parametrize(("adjacency", "near"), [
+    ("4", {"b1": 0, "c2": 90, "b3": 180, "a2": 270}),
+    ("8", {"b1": 0, "c1": 45, "c2": 90, "c3": 135, "b3": 180, "a3": 225, "a2": 270, "a1": 315}),
+    ("hex", {"c1": 30, "c2": 90, "b3": 150, "a3": 210, "a2": 270, "b1": 330}),
+])  # fmt: skip
 def test_neighbors_by_adjacency(adjacency: str, near: dict[str, int]) -> None:
     plan = Board(f"{HEAD}practice: yes\nadjacency: {adjacency}\nmap:\nA..\n...\n..B\n").plan
     tile = plan.index["b2"]

@@ -293,14 +293,11 @@ def test_events_say_what_happened() -> None:
 
 
 @pytest.mark.rule("DOOM-SETUP-01")
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        *({"board": 7}, {"board": "nowhere"}, {"waves": (1, 2)}, {"waves": (-1, 0, 0)}, {"night_limit": -1}),
-        *({"players": 0}, {"start_seat": 3}, {"turn_order": "random"}, {"replenish": True}, {"limit_result": 1}),
-        {"wipeout": "never"},
-    ],
-)
+@pytest.mark.parametrize("wrong", [
+    *({"board": 7}, {"board": "nowhere"}, {"waves": (1, 2)}, {"waves": (-1, 0, 0)}, {"night_limit": -1}),
+    *({"players": 0}, {"start_seat": 3}, {"turn_order": "random"}, {"replenish": True}, {"limit_result": 1}),
+    {"wipeout": "never"},
+])  # fmt: skip
 def test_options_that_cannot_be_are_refused(wrong: dict[str, Any]) -> None:
     assert [fault.where for fault in raised(InvalidOptions, game.Options, **wrong).faults] == list(wrong)
 

@@ -114,20 +114,17 @@ def test_every_drive_that_is_not_listed_is_refused_with_a_cause() -> None:
         assert why is None or not why.reason.endswith(("barred: ", ":"))
 
 
-@pytest.mark.parametrize(
-    ("facts", "words"),
-    [
-        (RAID, "You are at the gate: 1 of 3 ticks for the wall."),
-        ({"board": LANE, "seat": 2, "tiles": ["e1", "a1"]}, "You are inside: there is no wall."),
-        (RAID | {"hits": {2: 1}}, "@2 a1: 8 ticks, nothing, at the gate (1), loot nothing, hits 1"),
-        (STRUCK, "Player 2, Player 1 hits you: lose 1 of 3 ticks, or 1 of 2 Weapons? END"),
-        (BITTEN, "Player 1, a zombie attacks you: lose 2 of 3 ticks, or 1 of 1 Weapon? END"),
-        (ALONE | {"node": "HOMECOMING", "tiles": {2: "a1"}, "ticks": {1: 3}}, "kill them for 1 in ticks and Weapons?"),
-        (OVER, "Game over. Stronghold A wins in round 1. END"),
-        (ALONE | {"out": {2: 4}}, "out until round 4"),
-        ({"board": RING}, "hub"),
-    ],
-)
+@pytest.mark.parametrize(("facts", "words"), [
+    (RAID, "You are at the gate: 1 of 3 ticks for the wall."),
+    ({"board": LANE, "seat": 2, "tiles": ["e1", "a1"]}, "You are inside: there is no wall."),
+    (RAID | {"hits": {2: 1}}, "@2 a1: 8 ticks, nothing, at the gate (1), loot nothing, hits 1"),
+    (STRUCK, "Player 2, Player 1 hits you: lose 1 of 3 ticks, or 1 of 2 Weapons? END"),
+    (BITTEN, "Player 1, a zombie attacks you: lose 2 of 3 ticks, or 1 of 1 Weapon? END"),
+    (ALONE | {"node": "HOMECOMING", "tiles": {2: "a1"}, "ticks": {1: 3}}, "kill them for 1 in ticks and Weapons?"),
+    (OVER, "Game over. Stronghold A wins in round 1. END"),
+    (ALONE | {"out": {2: 4}}, "out until round 4"),
+    ({"board": RING}, "hub"),
+])  # fmt: skip
 def test_the_drawing_names_what_decides(facts: Facts, words: str) -> None:
     """It ends with a question to the player who acts."""
     assert words in " ".join([*str(pose(**facts)).split(), "END"])

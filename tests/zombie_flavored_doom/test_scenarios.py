@@ -203,15 +203,12 @@ def test_s02_fed(progress: int, ticks: int) -> None:
 
 
 @pytest.mark.rule("DOOM-GAS-02", "DOOM-GAS-03", "DOOM-HOLD-02", "DOOM-MOVE-05")
-@pytest.mark.parametrize(
-    ("seat", "tiles", "drives", "then"),
-    [
-        pytest.param(1, {1: "c7"}, "d7 e6 f7", ("drive f7", {"at 1": "f7"}), id="free"),
-        pytest.param(1, {1: "c7", 2: "d7"}, "d7 e6", ("drive d7", {"at 2": "c7"}), id="intruder"),
-        pytest.param(2, {1: "a1", 2: "c7"}, "d7 e6", ("drive d7", {"at 2": "d7"}), id="foreign"),
-        pytest.param(2, {2: "c7"}, "e6", ("", {"refusal: drive f7": "DOOM-GAS-02"}), id="guarded"),
-    ],
-)
+@pytest.mark.parametrize(("seat", "tiles", "drives", "then"), [
+    pytest.param(1, {1: "c7"}, "d7 e6 f7", ("drive f7", {"at 1": "f7"}), id="free"),
+    pytest.param(1, {1: "c7", 2: "d7"}, "d7 e6", ("drive d7", {"at 2": "c7"}), id="intruder"),
+    pytest.param(2, {1: "a1", 2: "c7"}, "d7 e6", ("drive d7", {"at 2": "d7"}), id="foreign"),
+    pytest.param(2, {2: "c7"}, "e6", ("", {"refusal: drive f7": "DOOM-GAS-02"}), id="guarded"),
+])  # fmt: skip
 def test_s09_nobody_is_driven_through(seat: int, tiles: dict[int, str], drives: str, then: driving.Step) -> None:
     state = pose(YARD, seat=seat, tiles=tiles, carried={seat: "G1"}, ticks=[0, 0])
     assert [tile for tile in ("d7", "e6", "f7") if f"drive {tile}" in driving.options(state)] == drives.split()
@@ -229,14 +226,11 @@ def test_s16_break_in_overnight(memory: str, progress: int, kept: int, ticks: in
 
 
 @pytest.mark.rule("DOOM-NIGHT-05", "DOOM-NIGHT-07", "DOOM-NIGHT-08", "DOOM-NIGHT-09", "DOOM-TICK-08", "DOOM-TICK-06")
-@pytest.mark.parametrize(
-    ("ticks", "there", "shown"),
-    [
-        (3, ["d4", "b5"], {"at 1": "d5", "lost 1": 3}),
-        (3, ["d4", "b5", "d6"], {"at 1": "out", "lies d5": "M1", "back": (3, 0)}),
-        (1, ["d4"], {"at 1": "d5", "lost 1": 1}),
-    ],
-)
+@pytest.mark.parametrize(("ticks", "there", "shown"), [
+    (3, ["d4", "b5"], {"at 1": "d5", "lost 1": 3}),
+    (3, ["d4", "b5", "d6"], {"at 1": "out", "lies d5": "M1", "back": (3, 0)}),
+    (1, ["d4"], {"at 1": "d5", "lost 1": 1}),
+])  # fmt: skip
 def test_s20_attacks(ticks: int, there: list[str], shown: dict[str, Any]) -> None:
     state = pose(QUIET, node="NIGHT", tiles={1: "d5"}, ticks={1: ticks}, carried={1: "M1"}, zombies=there)
     follow(state, ("", {"zombies": [], **shown}))
@@ -275,14 +269,11 @@ def test_s27_far_from_home(tile: str, gas: str | None, back: int) -> None:
 
 
 @pytest.mark.rule("DOOM-END-03", "DOOM-RES-02", "DOOM-RES-03")
-@pytest.mark.parametrize(
-    ("rule", "other", "returns"),
-    [
-        ("draw", "F10 M13", (0.0, 0.0)),
-        ("fewest_missing", "F10 M13", (1.0, -1.0)),
-        ("fewest_missing", "F9 M15", (0.0, 0.0)),
-    ],
-)
+@pytest.mark.parametrize(("rule", "other", "returns"), [
+    ("draw", "F10 M13", (0.0, 0.0)),
+    ("fewest_missing", "F10 M13", (1.0, -1.0)),
+    ("fewest_missing", "F9 M15", (0.0, 0.0)),
+])  # fmt: skip
 def test_s32_night_limit(rule: str, other: str, returns: tuple[float, float]) -> None:
     options = {"night_limit": 3, "limit_result": rule}
     state = pose(LANE, node="CLOSE", round=3, options=options, piles={"a1": "F10 M14", "k1": other})
