@@ -1,6 +1,5 @@
 """The Player Actions phase: AP, moves and searches (clauses AP, MOVE, SRCH)."""
 
-from itertools import product
 from typing import Any
 
 import attrs
@@ -117,19 +116,6 @@ def test_the_pawn_goes_to_orthogonal_number_cards_only(ap: int) -> None:
     assert refusal(game.pose(empty=[(1, 0)], unseen=[], ap=ap, unchecked=True), "move E") == "OATD-MOVE-01"
 
 
-@pytest.mark.rule("OATD-MOVE-03", "OATD-MOVE-04", "OATD-MOVE-05")
-@pytest.mark.parametrize("ap", [1, 2, 3])
-def test_the_price_of_a_move_is_by_match(ap: int) -> None:
-    """Every number card beside the 5S: 1 AP if it matches, otherwise 2, and never on credit."""
-    for rank, suit in {*product(range(2, 11), "SHDC")} - {(5, "S")}:
-        state = game.pose(city={(0, 0): "5S", (1, 0): f"{rank}{suit}"}, ap=ap)
-        cost = 1 if rank == 5 or suit == "S" else 2
-        if cost > ap:
-            assert refusal(state, "move E") == "OATD-MOVE-05"
-        else:
-            follow(state, ("move E", {"ap": ap - cost, "pawn": (1, 0)}))
-
-
 @pytest.mark.rule("OATD-MOVE-06", "OATD-ZMV-01")
 def test_s07_zombies_cost_nothing_on_the_way() -> None:
     """Leaving and entering blocks with zombies: same options, same price, no loss, and no zombie moves before the phase ends."""
@@ -218,14 +204,3 @@ def test_s12_an_ace_is_rescued_and_a_face_yields_a_weapon() -> None:
     assert (refusal(ace, "search E"), refusal(ace, "move E")) == ("OATD-SRCH-07", "OATD-MOVE-02")
     face = game.pose(city={(1, 0): "JD"}, dice={(1, 0): 1})
     follow(face, ("search E", {"node": "WEAPON-CHIP", "cards": dict(face.city), "dice": {}, "points": 0}))
-
-
-@pytest.mark.rule("OATD-SRCH-08")
-def test_the_order_within_a_search() -> None:
-    """AP, die, the Joker's zombie, then the find; the same for an Ace."""
-    city = {(1, 0): "QH", (9, 9): "Joker 1"}
-    shown = {"node": "WEAPON-CHIP", "ap": 2, "dice": {}, "zombies": {(9, 9): ONE}}
-    follow(game.pose(city=city, dice={(1, 0): 1}), ("search E", shown))
-
-    ace = game.pose(city={(0, 1): "AS", (9, 9): "Joker 1", (5, 9): "Joker 2"}, dice={(0, 1): 1})
-    follow(ace, ("search N", {"node": "JOKER", "ap": 2, "dice": {}, "stack": (3, 3, 4)}), ("joker 1", {"node": "ACT"}))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.one_against_the_dead import referee
-from tests.one_against_the_dead.driving import ONE, chances, fight, follow, grid, moved, node, options, play, refusal
+from tests.one_against_the_dead.driving import ONE, chances, follow, grid, moved, node, options, play, refusal
 from tests.one_against_the_dead.playouts import sample
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.bots import ways_to_end
@@ -40,16 +40,6 @@ def test_cards_match_by_rank_or_suit_and_jokers_never() -> None:
     for joker, card in product([Card("Joker 1"), Card("Joker 2")], DECK):
         assert not joker.matches(card)
         assert not card.matches(joker)
-
-
-@pytest.mark.rule("OATD-CARD-02", "OATD-CARD-03", "OATD-CARD-04")
-@pytest.mark.parametrize("there", ["7H", "KS", "AD", "Joker 1"])
-def test_matching_decides_what_comes_with_every_card(there: str) -> None:
-    """A card laid beside another brings a zombie unless the two share rank or suit."""
-    city = {(0, 0): "2C", (8, 0): "3C", (0, 1): there}
-    for card in {*DECK} - {*city.values()}:
-        state = game.pose(node="DRAW", round=0, city=city, empty=[(1, 0), (1, 1)], to_come=[card])
-        assert (node(play(state, f"draw {card}", "place NE")) == "BLOCK-COINS") == (not referee.match(card, there))
 
 
 @pytest.mark.rule("OATD-CARD-05")
@@ -179,28 +169,6 @@ def test_zombies_come_by_the_mismatches_beside_a_card() -> None:
     assert {count for count, _, joker in counts if joker} >= {1, 2, 3}
 
 
-@pytest.mark.rule("OATD-ZPL-01", "OATD-ZPL-03")
-def test_a_hole_has_up_to_four_mismatches() -> None:
-    """Four face-up neighbors that all mismatch bring one Greater and three Lesser."""
-    city = {(0, 0): "5S", (1, 1): "6D", (1, -1): "7H", (2, 0): "8D"}
-    state = game.pose(node="DRAW", city=city, empty=[(1, 0)], to_come=["9C"])
-    follow(state, ("draw 9C", {"chances": referee.coins(1, 3)}), ("flip 1 1", {"zombies": {(1, 0): (1, 0, 1, 2)}}))
-
-
-@pytest.mark.rule("OATD-ZPL-04", "OATD-ZPL-03")
-@pytest.mark.parametrize(("count", "north", "south"), [(1, "9H", "9D"), (2, "6D", "9D"), (3, "6D", "7D")])
-def test_flips_set_the_faces_of_those_that_come(count: int, north: str, south: str) -> None:
-    """With i Greater and j Lesser heads, n zombies are [i, 1 - i, j, n - 1 - j], for each outcome."""
-    city = {(0, 0): "5S", (1, 0): "9C", (1, 1): north, (1, -1): south}
-    state = game.pose(node="BLOCK-COINS", cell=(1, 0), city=city)
-    assert chances(state) == referee.coins(1, count - 1)
-    for line, _ in chances(state):
-        i, j = (int(heads) for heads in line.split()[1:])
-        came = (i, 1 - i, j, count - 1 - j)
-        after = follow(state, (line, {"zombies": {(1, 0): came}}))
-        assert [event.zombies for event in after.events if isinstance(event, events.ZombiesCame)] == [came]
-
-
 @pytest.mark.rule("OATD-DIE-01")
 def test_aces_and_faces_get_a_die_number_cards_and_jokers_none() -> None:
     """The die comes after the zombies, only on sites, and shows the value rolled."""
@@ -213,28 +181,6 @@ def test_aces_and_faces_get_a_die_number_cards_and_jokers_none() -> None:
         cell = step.before.agenda[-1].cell  # type: ignore[union-attr]
         assert dict(step.after.site_dice)[cell] == step.what.value
         assert events.DiePlaced(cell, step.what.value) in step.after.events
-
-
-@pytest.mark.rule("OATD-DIE-02")
-@pytest.mark.parametrize("value", range(1, 7))
-def test_a_die_is_turned_one_down_and_taken_off_at_1(value: int) -> None:
-    """Searches turn site dice down from 6 to 1, and uses turn down the dice of weapons."""
-    left = {(1, 0): value - 1} if value > 1 else {}
-    follow(game.pose(city={(1, 0): "AC"}, dice={(1, 0): value}), ("search E", {"dice": left}))
-    fuel = ("chainsaw", value - 1) if value > 1 else None
-    follow(fight((0, 0, 1, 0), ("chainsaw", value)), ("chainsaw; flip 0 0", {"weapon": fuel}))
-
-
-@pytest.mark.rule("OATD-DIE-03")
-@pytest.mark.parametrize(("found", "die", "shown"), [
-    (["AS", "AH", "AD", "AC"], 1, {"node": "ACT", "points": 10}),
-    (["JS", "QH", "KD"], 1, {"node": "WEAPON-CHIP"}),
-    (["JS", "QH", "KD"], 2, {"node": "ACT"}),
-])  # fmt: skip
-def test_what_a_die_taken_off_brings(found: list[str], die: int, shown: dict[str, Any]) -> None:
-    """An Ace yields a survivor and no weapon, a face card yields a weapon."""
-    for card in found:
-        follow(game.pose(city={(1, 0): card}, dice={(1, 0): die}), ("search E", shown))
 
 
 @pytest.mark.rule("OATD-DIE-04")

@@ -23,26 +23,6 @@ def test_each_ap_spent_on_a_die_feeds_one_joker_once() -> None:
     assert refusal(two, "end") == "OATD-JOK-05"
 
 
-@pytest.mark.rule("OATD-AP-06", "OATD-JOK-01")
-@pytest.mark.parametrize("ap", [1, 2, 3])
-def test_each_unused_ap_feeds_a_joker(ap: int) -> None:
-    """With one Joker or two, as many zombies come as AP were left."""
-    follow(game.pose(city=JOKER_2, ap=ap), ("end", {"zombies": {(9, 9): (ap, 0, 0, 0)}}))
-    both = game.pose(city=JOKER_2 | {(5, 9): "Joker 1"}, ap=ap)
-    waits, fed = ("joker 1", {"node": "JOKER"}), {"node": "ACT", "zombies": {(5, 9): (ap, 0, 0, 0)}}
-    follow(both, ("end", {"node": "JOKER"}), *[waits] * (ap - 1), ("joker 1", fed))
-
-
-@pytest.mark.rule("OATD-JOK-02", "OATD-JOK-08")
-def test_joker_zombies_join_those_that_are_there() -> None:
-    """They are Greater and heads-up, whatever stands on the Joker, with or without a way to the pawn."""
-    follow(
-        game.pose(city=SITE | JOKER_2, zombies={(9, 9): (2, 3, 4, 5)}),
-        ("search E", {"zombies": {(9, 9): (3, 3, 4, 5)}}),
-        ("search E", {"zombies": {(9, 9): (4, 3, 4, 5)}}),
-    )
-
-
 @pytest.mark.rule("OATD-JOK-03", "OATD-JOK-05")
 def test_only_searches_choices_and_unused_ap_feed_jokers() -> None:
     """In every game no other step does, and after a search the player chooses exactly when both Jokers are face up."""

@@ -26,16 +26,6 @@ def test_s13_chip_weights(facts: dict[str, Any], weights: list[tuple[str, int]])
     assert game.chance_outcomes(state).total == sum(weight for _, weight in weights)
 
 
-@pytest.mark.rule("OATD-WPN-01", "OATD-WPN-02")
-@pytest.mark.parametrize(("kind", "stack"), [("shotgun", (2, 3, 4)), ("chainsaw", (3, 2, 4)), ("bat", (3, 3, 3))])
-def test_chips_leave_the_stack_for_good(kind: str, stack: tuple[int, int, int]) -> None:
-    """The stack loses the chip drawn; a bat needs no die, while a shotgun or chainsaw rolls one and shows it."""
-    shown = {"stack": stack, "found": (kind, None), "node": "WEAPON-CHOICE" if kind == "bat" else "WEAPON-DIE"}
-    state = follow(game.pose(node="WEAPON-CHIP"), (f"chip {kind}", shown))
-    for face in range(1, 7) if kind != "bat" else ():
-        follow(state, (f"roll {face}", {"node": "WEAPON-CHOICE", "found": (kind, face)}))
-
-
 @pytest.mark.rule(
     "OATD-WPN-01", "OATD-WPN-02", "OATD-WPN-03", "OATD-WPN-04", "OATD-WPN-05", "OATD-WPN-06", "OATD-WPN-09"
 )
