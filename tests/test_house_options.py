@@ -491,9 +491,3 @@ def test_a_field_or_an_option_may_hold_a_class_that_holds_its_own_kind() -> None
 def test_a_field_may_hold_what_waits_on_the_agenda() -> None:
     house: Any = variant(city, name="waiting", fields={"waiting": (tuple[Node, ...], ())})
     assert codec.from_json(house, codec.to_json(house, house.new_game())) == house.new_game()
-
-
-def test_two_classes_for_one_card_are_refused() -> None:
-    """Otherwise the first of them would be left out."""
-    with pytest.raises(TypeError, match="two of the card classes have the same `card`"):
-        variant(town, name="twice", cards=[rules.TeaBreak, rules.TeaBreak])
