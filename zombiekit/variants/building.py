@@ -16,9 +16,9 @@ from zombiekit.game import Outcome, describe
 from zombiekit.notebooks import state_shown
 from zombiekit.primitives.house_classes import (
     as_options,
+    check_classes,
     check_fields,
     check_names,
-    check_nodes,
     options_class,
     state_class,
     values_of,
@@ -67,7 +67,7 @@ class Builder:
         self, nodes: tuple[type, ...], actions: tuple[type, ...], outcomes: tuple[type, ...], events: Any
     ) -> None:
         """Add classes to the lists of the game."""
-        check_nodes(nodes, _NODES)
+        check_classes((*nodes, *events), _NODES)
         game = self.game
         self._put(
             NODES=(*game.NODES, *nodes),
