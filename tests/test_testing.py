@@ -277,6 +277,19 @@ def test_mutant_is_caught_by_the_law_it_breaks(name: str) -> None:
     assert broken(name, max_steps=2_000).law == MUTANTS[name][0]
 
 
+@pytest.mark.thorough
+def test_a_hand_of_which_one_card_is_drawn_anew_is_seen() -> None:
+    """A quick check sees too few hands."""
+
+    def resample(view: Any, rng: Any) -> Any:
+        left = iter((rng.random(),))
+        return toy.resample(view, SimpleNamespace(random=lambda: next(left, 0.0)))
+
+    error = raised(kit.LawBroken, kit.check_game, mutant({"resample": resample}))
+    assert error.law == "resampling"
+    assert "more than one value fits .hands[" in error.sentence
+
+
 def test_every_law_has_a_mutant_a_name_and_a_sentence() -> None:
     """The law that uses other processes has its own test, since no process can import a mutant."""
     names = [law.__name__ for law in kit.LAWS]
