@@ -295,11 +295,24 @@ def test_a_table_says_in_which_buildings_a_weapon_of_a_variant_is_put_on_the_tab
         clause = "HOUSE-LANTERN"
         places = (town.box.TileId.HOSPITAL,)
 
-    house: Any = variant(town, name="lit", cards=[Lantern, rules.TeaBreak])
-    state = house.new_game(house.Options(cards={"lantern": (3, ["skate_shop"])}))
-    assert town.event_card.places_of(state, Lantern.card) == (town.box.TileId.SKATE_SHOP,)
-    with pytest.raises(InvalidOptions, match="Tea Break needs no building"):
-        house.Options(cards={"tea_break": (3, ["hospital"])})
+    class Scarecrow(town.event_card.Weapon):
+        card = town.box.Card.FEAR
+        clause = "HOUSE-SCARE"
+        places = (town.box.TileId.HOSPITAL,)
+
+    class Sling(town.event_card.Weapon):
+        card = town.box.Card.GRENADE
+        clause = "HOUSE-SLING"
+        places = (town.box.TileId.HOSPITAL,)
+
+    house: Any = variant(town, name="lit", cards=[Lantern, Scarecrow, Sling, rules.TeaBreak])
+    cards = {"lantern": (3, ["skate_shop"]), "fear": (2, ["skate_shop"]), "grenade": 1}
+    state = house.new_game(house.Options(cards=cards))
+    places = [town.event_card.places_of(state, each.card) for each in (Lantern, Scarecrow, Sling)]
+    assert places == [(town.box.TileId.SKATE_SHOP,), (town.box.TileId.SKATE_SHOP,), Sling.places]
+    for game, card, title in ((house, "tea_break", "Tea Break"), (town, "fear", "Fear")):
+        with pytest.raises(InvalidOptions, match=f"{title} needs no building"):
+            game.Options(cards={card: (3, ["hospital"])})
 
 
 def test_the_options_of_a_variant_take_its_own_cards_by_name(tmp_path: Path) -> None:
