@@ -79,7 +79,8 @@ def variant(
         relaxes: Clauses of invariants that the rules break on purpose: `("STCB-SETUP-10",)`.
         cards: Your own card classes, in games that have such classes (`they_come_back.event_card.EventCard`); only the variant
             knows them. A class with the `card` of another one replaces it.
-        names: Functions, classes and facts that replace the game's: `TITLE="Easy City"`.
+        names: Functions, classes and facts that replace the game's: `TITLE="Easy City"`. Without rules, the states are the game's own,
+            and notebooks show them under its name; they show matches under the variant's.
 
     Raises:
         TypeError: A name exists neither in games in general nor in `game`; or you give rules and `game` already has house rules; or you
