@@ -315,6 +315,11 @@ def test_a_table_says_in_which_buildings_a_weapon_of_a_variant_is_put_on_the_tab
             game.Options(cards={card: (3, ["hospital"])})
 
 
+def test_a_default_that_is_not_allowed_is_refused_at_once() -> None:
+    with pytest.raises(InvalidOptions, match=r"action_points \[OATD-AP-01\]: 99 is not an integer from 1 to 12"):
+        variant(city, name="busy", options={"action_points": 99})
+
+
 def test_the_options_of_a_variant_take_its_own_cards_by_name(tmp_path: Path) -> None:
     """In Python, by the codec and in files; the options of the game itself take no such card at all."""
     card, file = rules.TeaBreak.card, tmp_path / "tea.cards"

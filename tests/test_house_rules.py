@@ -337,6 +337,13 @@ def test_a_rule_forbids_with_a_sentence_or_not_at_all(why: Any) -> None:
         ),
         ({"reasons": ("done",)}, "`reasons` are those of endings: without `ends_when`, no game ends for them"),
         ({"relaxes": "INV-8"}, "`relaxes` is a tuple of clauses, not 'INV-8'"),
+        ({"on": {city.events.RoundBegan: "x"}}, "`on` has no function for RoundBegan"),
+        ({"on": [(city.events.RoundBegan, again)]}, "`on` is a mapping, not "),
+        ({"fields": "rested"}, "`fields` is a mapping, not 'rested'"),
+        ({"nodes": Picking}, "`nodes` is a tuple of classes, not "),
+        ({"events": (1,)}, "`events` is a tuple of classes, not "),
+        ({"cards": "tea"}, "`cards` is a tuple of classes, not 'tea'"),
+        ({"cards": rules.TeaBreak}, "`cards` is a tuple of classes, not "),
     ],
 )
 def test_rules_and_names_that_could_do_nothing_are_refused(how: dict[str, Any], words: str) -> None:

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from zombiekit.errors import shown
 from zombiekit.game import A_co, Game, S
 from zombiekit.variants.building import Builder, Forbids, Reaction
 from zombiekit.variants.changed_game import ChangedGame, VariantNotFound
@@ -86,9 +87,13 @@ def variant(
         TypeError: A name exists neither in games in general nor in `game`; or you give rules and `game` already has house rules; or you
             forbid what is no class of actions, or follow what is no class of events; or a field, option or reason has no name that can
             be one; or an option has no default or no type; or values of a field, option or node could not be saved; or you give cards and the
-            game takes no cards as classes, or two classes for one card; or you give reasons without `ends_when`, or clauses as a text.
+            game takes no cards as classes, or two classes for one card; or you give reasons without `ends_when`, or clauses as a text; or a rule
+            is no function, or another argument is not of the kind that it should be.
     """
     changed, module = _changed(game, name, names), sys._getframe(1).f_globals.get("__name__", "__main__")  # noqa: SLF001 - as attrs and namedtuple do
+    cards = cards if isinstance(cards, str | type) else tuple(cards)
+    mappings = {"on": on, "forbids": forbids, "ends_when": ends_when, "fields": fields, "options": options}
+    _check_kinds(mappings, {"nodes": nodes, "actions": actions, "outcomes": outcomes, "events": events, "cards": cards})
     kinds = tuple([kind() for kind in cards])
     if kinds and not hasattr(game.Options, "kinds"):
         raise TypeError(f"{game.NAME} takes no cards as classes")
@@ -108,6 +113,20 @@ def variant(
     house.rules(dict(on or {}), dict(forbids or {}), dict(ends_when or {}))
     house.functions(begins, relaxes)
     return cast("Variant[S, A_co]", house.finished())
+
+
+def _check_kinds(mappings: dict[str, Any], classes: dict[str, Any]) -> None:
+    """Refuse arguments of `variant` that are no mappings, or no collections of classes.
+
+    Raises:
+        TypeError: One of them is not.
+    """
+    for name, given in mappings.items():
+        if given is not None and not isinstance(given, Mapping):
+            raise TypeError(f"`{name}` is a mapping, not {shown(given)}")
+    for name, given in classes.items():
+        if not isinstance(given, tuple | list) or not all(isinstance(each, type) for each in given):
+            raise TypeError(f"`{name}` is a tuple of classes, not {shown(given)}")
 
 
 def _changed(game: Any, name: str, names: dict[str, object]) -> dict[str, Any]:

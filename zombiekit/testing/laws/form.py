@@ -84,7 +84,7 @@ def _facts(game: Any) -> Iterator[str]:
     """Check the facts that a game may have; most of them are options."""
     if type(getattr(game, "COOPERATIVE", True)) is not bool:
         yield f"COOPERATIVE is {game.COOPERATIVE!r}, neither True nor False"
-    suggested = {name: [getattr(game, name, {})] for name in ("QUICK", "ONE_SCREEN")}
+    suggested = {name: [getattr(game, name)] for name in ("QUICK", "ONE_SCREEN") if hasattr(game, name)}
     suggested["OLD_RULESETS"] = list(getattr(game, "OLD_RULESETS", {}).values())
     for name, several in suggested.items():
         for each in several:
