@@ -283,7 +283,8 @@ def test_a_hand_of_which_one_card_is_drawn_anew_is_seen() -> None:
 
     def resample(view: Any, rng: Any) -> Any:
         left = iter((rng.random(),))
-        return toy.resample(view, SimpleNamespace(random=lambda: next(left, 0.0)))
+        dice: Any = SimpleNamespace(random=lambda: next(left, 0.0))
+        return toy.resample(view, dice)
 
     error = raised(kit.LawBroken, kit.check_game, mutant({"resample": resample}))
     assert error.law == "resampling"

@@ -142,7 +142,7 @@ def _unread(cls: type) -> str:
             try:
                 _ = field.inherited or get_type_hints(type(cls.__name__, (), alone))
             except Exception:  # noqa: BLE001 - see above
-                return field.name
+                return str(field.name)
     return "__annotations__"
 
 

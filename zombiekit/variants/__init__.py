@@ -93,16 +93,14 @@ def variant(
     changed, module = _changed(game, name, names), sys._getframe(1).f_globals.get("__name__", "__main__")  # noqa: SLF001 - as attrs and namedtuple do
     cards = cards if isinstance(cards, str | type) else tuple(cards)
     mappings = {"on": on, "forbids": forbids, "ends_when": ends_when, "fields": fields, "options": options}
-    _check_kinds(mappings, {"nodes": nodes, "actions": actions, "outcomes": outcomes, "events": events, "cards": cards})
+    classes = {"nodes": nodes, "actions": actions, "outcomes": outcomes, "events": events, "cards": cards}
+    _check_kinds(mappings, classes, relaxes)
     kinds = tuple([kind() for kind in cards])
     if kinds and not hasattr(game.Options, "kinds"):
         raise TypeError(f"{game.NAME} takes no cards as classes")
-    if isinstance(relaxes, str):
-        raise TypeError(f"`relaxes` is a tuple of clauses, not {relaxes!r}")
     if reasons and not ends_when:
         raise TypeError("`reasons` are those of endings: without `ends_when`, no game ends for them")
-    rules = (on, forbids, ends_when, begins, fields, options, nodes, actions, outcomes, events, relaxes, kinds)
-    if not any(rules):
+    if not any((on, forbids, ends_when, begins, fields, options, nodes, actions, outcomes, events, relaxes, kinds)):
         return cast("Variant[S, A_co]", ChangedGame(game, changed, module))
     if isinstance(game, ChangedGame) and "house_fields" in dir(game):
         raise TypeError(f"{game.NAME} already has house rules: give all of them to one variant")
@@ -115,8 +113,8 @@ def variant(
     return cast("Variant[S, A_co]", house.finished())
 
 
-def _check_kinds(mappings: dict[str, Any], classes: dict[str, Any]) -> None:
-    """Refuse arguments of `variant` that are no mappings, or no collections of classes.
+def _check_kinds(mappings: dict[str, Any], classes: dict[str, Any], relaxes: object) -> None:
+    """Refuse arguments of `variant` that are no mappings, no collections of classes, or no clauses.
 
     Raises:
         TypeError: One of them is not.
@@ -127,6 +125,8 @@ def _check_kinds(mappings: dict[str, Any], classes: dict[str, Any]) -> None:
     for name, given in classes.items():
         if not isinstance(given, tuple | list) or not all(isinstance(each, type) for each in given):
             raise TypeError(f"`{name}` is a tuple of classes, not {shown(given)}")
+    if isinstance(relaxes, str):
+        raise TypeError(f"`relaxes` is a tuple of clauses, not {relaxes!r}")
 
 
 def _changed(game: Any, name: str, names: dict[str, object]) -> dict[str, Any]:

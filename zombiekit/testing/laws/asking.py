@@ -92,8 +92,8 @@ def lookups(tour: Tour) -> Iterator[str]:
         if type(held) is not tuple or not all(isinstance(each, str) for each in held):
             yield f"holds returns {held!r} for seat {seat}, not a tuple of names"
         book = rulebook.of(game, view) if hasattr(game, "rulebook") else None
-        for name in held if book else ():
-            if not (book.entry(name, "card") or book.entry(name, "weapon")):
+        for name in held:
+            if book and not (book.entry(name, "card") or book.entry(name, "weapon")):
                 yield f"seat {seat} holds {name!r}, of which the rulebook has no card"
 
 

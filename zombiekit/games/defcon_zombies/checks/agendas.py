@@ -108,11 +108,9 @@ def _arrival(state: Draft, node: Any) -> Iterator[str]:
         yield f"{CELLS[node.cell]} is not explored"
     if any(state.faces[origin] is box.UNKNOWN for origin in node.origins):
         yield "ships come from explored systems"
-    beside = state.board.neighbors[node.cell]
-    is_far = not set(node.origins) <= set(beside) and (
-        len(node.origins) > 1 or not _is_wormhole(state, node.origins[0])
-    )
-    if isinstance(node, (rules.BounceTest, rules.BounceBack)) and is_far:
+    far = [origin for origin in node.origins if origin not in state.board.neighbors[node.cell]]
+    is_through = len(node.origins) == 1 and all(_is_wormhole(state, origin) for origin in far)
+    if isinstance(node, (rules.BounceTest, rules.BounceBack)) and far and not is_through:
         yield "ships that turn up a tile come from next to it, or through a wormhole"
 
 
