@@ -15,8 +15,10 @@ from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, drawing_of, span
 from zombiekit.game import Prospect
 from zombiekit.learning import Feature
 from zombiekit.offers import Interruption
+from zombiekit.rulebook import Entry, Rulebook
 from zombiekit.scenes import Ground, Scene, Spot, Trace
 
+UNREAD: Any = attrs.frozen(type("Unread", (), {"__annotations__": {"card": "Kard"}}))
 SQUARE = ((0.0, 0.0), (9.0, 0.0), (9.0, 9.0), (0.0, 9.0))
 
 
@@ -37,6 +39,10 @@ def offer(view: Any) -> Interruption:
     return Interruption(current_player(view), actions[0], len(actions), idle=len(actions) == 1)
 
 
+BOOK = Rulebook(
+    "Be ahead.", (), (), tuple([Entry("card", name, (name,), "") for name in map("card {}".format, range(1, 13))])
+)
+
 FULL: dict[str, Any] = {
     "describe": lambda state, action: f"{type(action).__name__} card {action}.",
     "draw": draw,
@@ -55,6 +61,12 @@ FULL: dict[str, Any] = {
     "quiet": lambda state: len(state.events) < 2,
     "in_setup": lambda state: not any(state.table),
     "returns_range": lambda options: (-1.0, 1.0),
+    "stakes": lambda state: "",
+    "goal": lambda state, seat: "Be ahead.",
+    "rulebook": lambda: BOOK,
+    "own_cards": lambda state: (Entry("card", "Joker", ("joker",), "It is wild."),),
+    "QUICK": {"rats": False},
+    "COOPERATIVE": False,
 }
 """The optional names of a game, all correct."""
 
@@ -159,7 +171,7 @@ plant("advice", "quiet_is_a_number", quiet=lambda state: len(state.table[0]))
 plant("advice", "set_up_by_a_number", in_setup=lambda state: len(state.table[0]))
 plant("steadiness", "worth_of_the_state_before", worth=of_before(FULL["worth"]))
 plant("steadiness", "question_of_the_state_before", question=of_before(lambda state: f"{state.table}, now?"))
-plant("steadiness", "hand_by_the_number_of_calls", holds=lambda state, seat: (f"card {next(CALLS)}",))
+plant("steadiness", "hand_by_the_number_of_calls", holds=lambda state, seat: (f"card {1 + next(CALLS) % 12}",))
 plant("drawings", "drawing_is_text", draw=str)
 plant("drawings", "parts_beside_the_chart", parts=lambda _: Parts((), MapDrawing((), {("card", 1): Box(0, 0, 1, 1)})))
 plant("drawings", "drawing_unlike_the_text", draw=lambda state: drawing_of([["an empty table"]]), **made_of(DrawnState))
@@ -172,6 +184,21 @@ plant("offers", "offer_to_another_seat", offer=lambda view: attrs.evolve(offer(v
 plant("offers", "idle_offer_of_several_cards", offer=lambda view: attrs.evolve(offer(view), idle=True))
 plant("offers", "concerns_raises", concerns=lambda event, seat: event.seat == seat)
 plant("protocol", "describe_is_a_table", describe={})
+plant("protocol", "event_of_a_class_that_nobody_knows", EVENTS=(*toy.EVENTS, UNREAD))
+plant("protocol", "range_of_one_number", returns_range=lambda options: 1.0)
+plant("protocol", "quick_options_that_there_are_not", QUICK={"cats": False})
+plant("protocol", "cooperative_by_name", COOPERATIVE="yes")
+plant("words", "description_is_no_text", describe=lambda state, action: action)
+plant("words", "seat_names_are_numbers", seat_name=lambda seat: seat)
+plant("words", "stakes_are_a_number", stakes=lambda state: len(state.table[0]))
+plant("words", "goal_is_nothing", goal=lambda state, seat: None)
+plant("words", "goal_for_every_seat_alike", goal=lambda state: "Be ahead.")
+plant("lookups", "rulebook_is_text", rulebook=lambda: "Be ahead.")
+plant("lookups", "hand_is_a_line", holds=lambda state, seat: ", ".join(map(str, state.hands[seat])))
+plant("lookups", "hand_of_numbers", holds=lambda state, seat: tuple(filter(None, state.hands[seat])))
+plant("lookups", "hand_of_unknown_cards", holds=lambda state, seat: ("ace",))
+plant("lookups", "own_cards_are_names", own_cards=lambda state: ("Joker",))
+plant("lookups", "own_cards_of_a_dict", own_cards=lambda state: {})
 
 
 def blind_to_others(state: State, seat: int) -> State:
@@ -200,7 +227,7 @@ plant("packets", "prospects_by_sampling", prospects=foretold(Fraction(3, 10), Fr
 plant("packets", "prospects_told_twice", prospects=foretold(2 * THIRD, THIRD, words=("a rat", "a rat")))
 plant("packets", "prospects_without_words", prospects=foretold(2 * THIRD, THIRD, words=("a rat", "")))
 plant("packets", "prospects_by_seats", prospects=lambda state, action: {0: THIRD})
-plant("packets", "stakes_of_two_lines", stakes=lambda state: "Rats.\nMore rats.")
-plant("packets", "goal_of_two_lines", goal=lambda state, seat: "Rats.\nMore rats.")
-plant("packets", "goal_that_onlookers_have_not", goal=lambda state, seat: f"Be first, {seat + 1}.")
-plant("packets", "stakes_that_fail_on_views", stakes=lambda state: f"{sum(map(sum, state.hands))} left.")
+plant("words", "stakes_of_two_lines", stakes=lambda state: "Rats.\nMore rats.")
+plant("words", "goal_of_two_lines", goal=lambda state, seat: "Rats.\nMore rats.")
+plant("words", "goal_that_onlookers_have_not", goal=lambda state, seat: f"Be first, {seat + 1}.")
+plant("words", "stakes_that_fail_on_views", stakes=lambda state: f"{sum(map(sum, state.hands))} left.")

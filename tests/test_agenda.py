@@ -192,3 +192,12 @@ def test_a_game_lists_the_nodes_that_its_modules_define() -> None:
     """Imported nodes are left out; modules keep the given order, and classes the order of their file."""
     known = (toy.Dealing, toy.Turns, toy.Turn, toy.RatComes, toy.Bitten)
     assert nodes_of(modules[__name__], toy) == (Asked, Again, Looping, Pick, Countdown, First, Second, *known)
+
+
+@pytest.mark.parametrize(
+    ("body", "how"), [({}, {}), ({"__annotations__": {"more": "int"}, "more": 0}, {"weakref_slot": False})]
+)
+def test_a_state_with_more_slots_than_its_draft_is_named(body: dict[str, Any], how: dict[str, Any]) -> None:
+    state_class: Any = attrs.frozen(**how)(type("Fuller", (toy.Draft,), body))
+    with pytest.raises(TypeError, match="Fuller and Draft have different slots: declare all fields in Draft, and both"):
+        settled(state_class(toy.Options(), ()))

@@ -309,6 +309,13 @@ def test_a_result_has_a_reason_of_the_game() -> None:
     assert places == ["data.returns[1]", "data.returns[2]", "data.reason"]
 
 
+def test_a_state_that_waits_at_nothing_is_refused() -> None:
+    """A game need not say so itself; whoever asked such a state would end in an `AttributeError`."""
+    envelope = codec.encode(toy, attrs.evolve(toy.new_game(), agenda=(toy.Turns(0),)))
+    (fault,) = refusal(envelope, toy)
+    assert str(fault) == "data.agenda[0]: Turns is automatic, so the game never waits there"
+
+
 @pytest.mark.parametrize("value", [None, "move E", Roll, Options, object(), toy.Options()])
 def test_only_values_of_the_game_are_written(value: Any) -> None:
     words = "is not a state, action, outcome, options, result or event of one_against_the_dead"

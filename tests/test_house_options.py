@@ -1,7 +1,7 @@
 """Options and numbers that a variant changes or adds, positions posed for it, cards it replaces, and how often its rules may react."""
 
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import attrs
 import house_rules as rules
@@ -10,7 +10,6 @@ import pytest
 from tests import toy
 from tests.trying import played, raised
 from zombiekit import Ending, codec, games, variant
-from zombiekit.agenda import Automatic, Node
 from zombiekit.errors import InvalidOptions, InvalidState
 from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
@@ -296,11 +295,29 @@ def test_a_table_says_in_which_buildings_a_weapon_of_a_variant_is_put_on_the_tab
         clause = "HOUSE-LANTERN"
         places = (town.box.TileId.HOSPITAL,)
 
-    house: Any = variant(town, name="lit", cards=[Lantern, rules.TeaBreak])
-    state = house.new_game(house.Options(cards={"lantern": (3, ["skate_shop"])}))
-    assert town.event_card.places_of(state, Lantern.card) == (town.box.TileId.SKATE_SHOP,)
-    with pytest.raises(InvalidOptions, match="Tea Break needs no building"):
-        house.Options(cards={"tea_break": (3, ["hospital"])})
+    class Scarecrow(town.event_card.Weapon):
+        card = town.box.Card.FEAR
+        clause = "HOUSE-SCARE"
+        places = (town.box.TileId.HOSPITAL,)
+
+    class Sling(town.event_card.Weapon):
+        card = town.box.Card.GRENADE
+        clause = "HOUSE-SLING"
+        places = (town.box.TileId.HOSPITAL,)
+
+    house: Any = variant(town, name="lit", cards=[Lantern, Scarecrow, Sling, rules.TeaBreak])
+    cards = {"lantern": (3, ["skate_shop"]), "fear": (2, ["skate_shop"]), "grenade": 1}
+    state = house.new_game(house.Options(cards=cards))
+    places = [town.event_card.places_of(state, each.card) for each in (Lantern, Scarecrow, Sling)]
+    assert places == [(town.box.TileId.SKATE_SHOP,), (town.box.TileId.SKATE_SHOP,), Sling.places]
+    for game, card, title in ((house, "tea_break", "Tea Break"), (town, "fear", "Fear")):
+        with pytest.raises(InvalidOptions, match=f"{title} needs no building"):
+            game.Options(cards={card: (3, ["hospital"])})
+
+
+def test_a_default_that_is_not_allowed_is_refused_at_once() -> None:
+    with pytest.raises(InvalidOptions, match=r"action_points \[OATD-AP-01\]: 99 is not an integer from 1 to 12"):
+        variant(city, name="busy", options={"action_points": 99})
 
 
 def test_the_options_of_a_variant_take_its_own_cards_by_name(tmp_path: Path) -> None:
@@ -380,120 +397,3 @@ def test_a_card_that_replaces_one_of_the_box_keeps_the_clause_of_its_base() -> N
         card = town.box.Card.FEAR
 
     assert [Mine.clause, Plain.clause] == ["HOUSE-1", "STCB-EVENT-09"]
-
-
-@attrs.frozen
-class Listing:
-    """It holds what no save can."""
-
-    numbers: list[int] = attrs.Factory(list)
-
-
-@attrs.frozen
-class Chain:
-    """It may hold one of its own kind."""
-
-    link: "Chain | None" = None
-
-
-@pytest.mark.parametrize(
-    ("hint", "words"),
-    [
-        (Literal["calm", "panic"], r"typing.Literal\['calm', 'panic'\]"),
-        (Listing, "<class 'test_house_options.Listing'>|<class 'tests.test_house_options.Listing'>"),
-        ([int], r"\[<class 'int'>\]"),
-        (str | Direction, r"str \| .*Direction"),
-        (Pack | Chain | None, r".*Pack \| .*Chain \| None"),
-        (tuple[tuple[int, ...] | tuple[str, ...], ...], r"tuple\[tuple.*"),
-        (Node | None, r".*Decision \| .*"),
-    ],
-    ids=[
-        "a literal",
-        "a class with a list",
-        "no type",
-        "text or enum",
-        "two classes",
-        "two tuples",
-        "any node or none",
-    ],
-)
-def test_a_field_whose_values_could_not_be_saved_is_refused(hint: Any, words: str) -> None:
-    with pytest.raises(TypeError, match=f"field mood is of type ({words}): what can be saved are"):
-        variant(city, name="moody", fields={"mood": (hint, "calm")})
-
-
-@attrs.frozen
-class Moody(Automatic):
-    mood: str | Direction
-
-    def run(self, draft: Any) -> None:
-        """Do nothing."""
-
-
-def test_a_node_whose_values_could_not_be_saved_is_refused() -> None:
-    with pytest.raises(TypeError, match=r"Moody\.mood is of type str \| .*Direction: what can be saved are"):
-        variant(city, name="moody", nodes=(Moody,))
-    with pytest.raises(TypeError, match=r"Bare.* is no attrs class"):
-        variant(city, name="bare", nodes=(type("Bare", (Automatic,), {"run": Moody.run}),))
-    unknown = attrs.frozen(type("Unknown", (Automatic,), {"run": Moody.run, "__annotations__": {"mood": "Mood"}}))
-    with pytest.raises(TypeError, match="types of Unknown's fields cannot be read: name 'Mood' is not defined"):
-        variant(city, name="unknown", nodes=(unknown,))
-
-
-def test_a_field_whose_class_has_unknown_types_is_refused() -> None:
-    unknown: Any = attrs.frozen(type("Unknown", (), {"__annotations__": {"mood": "Mood"}}))
-    told = "types of Unknown's fields cannot be read: name 'Mood' is not defined"
-    with pytest.raises(TypeError, match=told):
-        variant(city, name="unknown", fields={"mood": (unknown | None, None)})
-    with pytest.raises(TypeError, match=told):
-        variant(city, name="unknown", options={"mood": unknown(1)})
-
-
-@attrs.frozen
-class AskedAgain(Automatic):
-    def run(self, draft: Any) -> None:
-        """Do nothing."""
-
-
-SHARE: Any = Annotated[int, "a share"]
-
-
-@pytest.mark.parametrize(
-    ("hint", "value"),
-    [
-        (int | float | None, 0.5),
-        (SHARE | None, 5),
-        (Pack | tuple[int, ...], Pack(1)),
-        (city.actions.Move | city.actions.Search | None, city.actions.Move(Direction.N)),
-        (AskedAgain | None, AskedAgain()),
-    ],
-    ids=["numbers", "a marked number", "class or tuple", "actions", "node"],
-)
-def test_a_field_may_hold_what_json_tells_apart(hint: Any, value: Any) -> None:
-    house: Any = variant(city, name="split", fields={"split": (hint, value)}, nodes=(AskedAgain,))
-    assert codec.from_json(house, codec.to_json(house, house.new_game())).split == value
-
-
-@pytest.mark.parametrize(("hint", "default"), [(int, "x"), (float, 0), (tuple[int, ...], [1]), (Pack, Pack("one"))])  # type: ignore[arg-type]
-def test_the_default_of_a_field_is_of_its_type(hint: Any, default: Any) -> None:
-    with pytest.raises(TypeError, match=r"field mood is of type .*, and its default is "):
-        variant(city, name="moody", fields={"mood": (hint, default)})
-
-
-def test_a_field_or_an_option_may_hold_a_class_that_holds_its_own_kind() -> None:
-    how: dict[str, Any] = {"fields": {"chain": (Chain, Chain(Chain()))}, "options": {"links": Chain(Chain())}}
-    house: Any = variant(city, name="chained", **how)
-    with pytest.raises(InvalidOptions, match="links"):
-        house.Options(links=Chain(Chain(3)))  # type: ignore[arg-type]
-    assert codec.from_json(house, codec.to_json(house, house.new_game())) == house.new_game()
-
-
-def test_a_field_may_hold_what_waits_on_the_agenda() -> None:
-    house: Any = variant(city, name="waiting", fields={"waiting": (tuple[Node, ...], ())})
-    assert codec.from_json(house, codec.to_json(house, house.new_game())) == house.new_game()
-
-
-def test_two_classes_for_one_card_are_refused() -> None:
-    """Otherwise the first of them would be left out."""
-    with pytest.raises(TypeError, match="two of the card classes have the same `card`"):
-        variant(town, name="twice", cards=[rules.TeaBreak, rules.TeaBreak])

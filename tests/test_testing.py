@@ -263,7 +263,7 @@ def test_games_without_fault_keep_all_laws(game: Any, arguments: dict[str, Any])
 def test_faults_in_optional_names_are_planted() -> None:
     """They cover all optional names, and each is caught by the law that it breaks, like every mutant."""
     assert len(ESCAPED) == 14
-    assert len([name for name, (_, names) in MUTANTS.items() if "describe" in names]) >= 14 + 20
+    assert len([name for name, (_, names) in MUTANTS.items() if "describe" in names]) >= 14 + 30
 
 
 def broken(name: str, **arguments: Any) -> kit.LawBroken:
@@ -275,6 +275,20 @@ def broken(name: str, **arguments: Any) -> kit.LawBroken:
 )
 def test_mutant_is_caught_by_the_law_it_breaks(name: str) -> None:
     assert broken(name, max_steps=2_000).law == MUTANTS[name][0]
+
+
+@pytest.mark.thorough
+def test_a_hand_of_which_one_card_is_drawn_anew_is_seen() -> None:
+    """A quick check sees too few hands."""
+
+    def resample(view: Any, rng: Any) -> Any:
+        left = iter((rng.random(),))
+        dice: Any = SimpleNamespace(random=lambda: next(left, 0.0))
+        return toy.resample(view, dice)
+
+    error = raised(kit.LawBroken, kit.check_game, mutant({"resample": resample}))
+    assert error.law == "resampling"
+    assert "more than one value fits .hands[" in error.sentence
 
 
 def test_every_law_has_a_mutant_a_name_and_a_sentence() -> None:

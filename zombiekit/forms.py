@@ -31,7 +31,18 @@ from zombiekit.errors import Fault, shown
 from zombiekit.limits import MOST_FAULTS
 from zombiekit.marks import BY_KEY, IN_ORDER, SHARED, Clause, Count, Form, Order, ReadAs, among, between
 from zombiekit.primitives.names import Name, is_of_house, named, none_of
-from zombiekit.primitives.shapes import Fields, Items, Mapped, Members, OneOf, Plain, Series, marks_of, shape_of
+from zombiekit.primitives.shapes import (
+    Fields,
+    Items,
+    Mapped,
+    Members,
+    OneOf,
+    Plain,
+    Series,
+    hints_of,
+    marks_of,
+    shape_of,
+)
 
 __all__ = [
     "BY_KEY",
@@ -103,7 +114,7 @@ def fields_of(cls: Any, rule: str = "") -> tuple[tuple[str, Walker], ...]:
 @cache
 def _hints_of(cls: Any) -> dict[str, Any]:
     """Return the type, with its form, of each field that counts in equality; a field that holds nodes may be anything."""
-    hints = get_type_hints(cls, include_extras=True)
+    hints = hints_of(cls)
     names = [field.name for field in attrs.fields(cls) if field.eq]
     return {name: Any if name in agendas_of(cls) else hints[name] for name in names}
 
@@ -115,7 +126,7 @@ NODES = tuple[Node, ...]
 @cache
 def agendas_of(cls: Any) -> frozenset[str]:
     """Return the names of the fields of a class that hold nodes: the agenda, and others of the same type."""
-    return frozenset(name for name, hint in get_type_hints(cls).items() if name == "agenda" or hint == NODES)
+    return frozenset(name for name, hint in hints_of(cls, marks=False).items() if name == "agenda" or hint == NODES)
 
 
 @cache

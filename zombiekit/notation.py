@@ -26,14 +26,14 @@ from difflib import get_close_matches
 from enum import Enum
 from functools import lru_cache
 from types import NoneType
-from typing import TYPE_CHECKING, Any, TypeAlias, get_type_hints
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import attrs
 
 from zombiekit.errors import InvalidNotation, ZombiekitError, shown
 from zombiekit.limits import flaw_of
 from zombiekit.primitives.lines import spaced_field
-from zombiekit.primitives.shapes import Items, Members, OneOf, Plain, Series, shape_of
+from zombiekit.primitives.shapes import Items, Members, OneOf, Plain, Series, hints_of, shape_of
 
 if TYPE_CHECKING:
     from zombiekit.game import A_co, Game, S
@@ -164,7 +164,7 @@ def _form_of(cls: type, own: tuple[Enum, ...]) -> _Form:
         raise TypeError(
             f"the WORD of {cls.__name__} is {word!r}, not one word without quotation marks and equals signs"
         )
-    hints = get_type_hints(cls)
+    hints = hints_of(cls, marks=False)
     places, names = [], {}
     for field in attrs.fields(cls):
         if not field.init:

@@ -18,6 +18,11 @@ EVENTS = {"events": True}
 NO_EVENTS = "there are no event cards in a game without the option `events`"
 NEAR = {"cell": (1, 0)}
 LEO: dict[str, Any] = {**NEAR, "tiles": {(1, 0): "Leo"}}
+FAR: dict[str, Any] = {
+    "tiles": {(3, 0): 3, (2, 0): 2, (0, 1): "wormhole"},
+    "ships": {0: {(3, 0): 1}},
+    "cards": {0: ["Scorpius"]},
+}
 WORM: dict[str, Any] = {**NEAR, "tiles": {(1, 0): "wormhole"}, "ships": {0: {(1, 0): 1}}}
 ORION: dict[str, Any] = {"tiles": {(1, 0): 1, (0, 1): 2}, "cards": {0: ["Orion"]}}
 JUMP: dict[str, Any] = {"options": {"jump_drives": True}, "sent": {EARTH: 1}}
@@ -57,6 +62,7 @@ def refused(**facts: Any) -> str:
     at("EVENT-DRAW", CHANCE, **LEO, options=EVENTS),
     at("EVENT", 1, card="were_doomed", **LEO, options=EVENTS),
     at("BOUNCE", 0, **WORM, cards={0: ["Scorpius"]}),
+    at("BOUNCE", 0, **FAR | {"cell": (3, 0)}, origins=[(0, 1)]),
     at("WORMHOLE-CHOICE", 0, **WORM, cards={0: ["Leo"]}),
     at("WORMHOLE", CHANCE, **WORM),
     at("BUY", 0, resources={"yellow": 10}),
@@ -143,6 +149,13 @@ def test_every_node_can_be_posed(facts: dict[str, Any], seat: int) -> None:
         ({"node": "FREE-SHIP", "cell": (1, 0), "tiles": {(1, 0): 3}}, "not a constellation"),
         ({"node": "FREE-SHIP", "cell": (1, 0)}, "was not discovered"),
         ({"node": "BOUNCE", "cell": (1, 0), "origins": [(1, 0)]}, "not explored"),
+        *[
+            (
+                {**FAR, "node": "BOUNCE", "cell": (3, 0), "origins": origins},
+                "come from next to it, or through a wormhole",
+            )
+            for origins in ([EARTH], [EARTH, (2, 0)], [(0, 1), (2, 0)])
+        ],
         ({"node": "JUMP", "sent": {EARTH: 1}}, "no jump drives"),
         ({"node": "JUMP", "sent": {EARTH: 5}, "options": {"jump_drives": True}}, "more ships are sent"),
         ({"node": "RALLY", "target": (1, 0)}, "leave no choice"),

@@ -19,6 +19,7 @@ from zombiekit.errors import IllegalAction
 from zombiekit.game import TERMINAL
 from zombiekit.notation import parse
 from zombiekit.play import Match, new_match
+from zombiekit.testing.candidates import Impostor
 
 
 def doors() -> list[Door]:
@@ -324,7 +325,7 @@ def strangers(name: str) -> Door:
     def draw(dice: Random) -> Any:
         state = dice.choice([each for each in positions(name) if game.current_player(each) != TERMINAL])
         action = act(game, state, dice)
-        like = (facts.Equal(), facts.Hostile(), str(action), repr(action), _subclass(action), (action,), [action])
+        like = (Impostor(action), facts.Hostile(), str(action), repr(action), _subclass(action), (action,), [action])
         return state, dice.choice((*like, type(action), *facts.STRANGE))
 
     def enter(played: Any) -> Any:

@@ -4,16 +4,7 @@ from random import Random
 from typing import Any, NoReturn
 
 from tests.fuzz import mutating
-
-
-class Equal:
-    """An object equal to everything."""
-
-    def __eq__(self, _: object) -> bool:
-        return True
-
-    def __hash__(self) -> int:
-        return 0
+from zombiekit.testing.candidates import Impostor
 
 
 class Hostile:
@@ -26,7 +17,7 @@ class Hostile:
 
 
 STRANGE: tuple[Any, ...] = (
-    *mutating.STRANGE, Equal(), object(), b"x", (), (0, 0), (1, 0), (0,), (0, 0, 0), ((0, 0), 1), {(0, 0): 1},
+    *mutating.STRANGE, Impostor(0), object(), b"x", (), (0, 0), (1, 0), (0,), (0, 0, 0), ((0, 0), 1), {(0, 0): 1},
     {1: 1}, frozenset({1}), range(3), 1 + 2j, int, print,
 )  # fmt: skip
 

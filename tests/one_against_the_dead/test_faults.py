@@ -154,6 +154,8 @@ BROKEN: list[tuple[State, str]] = [
     (posed(**OVER, result="overwhelmed", strength=2, zombies={(0, 0): (0, 0, 0, 2)}), "OATD-ZAT-01 result"),
     (posed(**OVER, result="escaped", strength=3, zombies={(8, 0): (0, 0, 5, 0)}), "OATD-ZAT-01 result"),
     (posed(**OVER, result="stranded", strength=3, zombies={(0, 0): (0, 0, 6, 0)}), "OATD-ZAT-01 result"),
+    (posed(**OVER, result="escaped", strength=15, zombies={(8, 0): (0, 0, 1, 0)}), "INV-8 strength"),
+    (posed(**OVER, result="stranded", strength=14, zombies={(0, 0): (0, 0, 6, 0)}), "INV-8 strength"),
     # the node
     (below(game.pose(), *PHASES), "OATD-GEN-04 agenda[5]"),
     (posed(node="DRAW"), "OATD-CHK-04 agenda[7]"),

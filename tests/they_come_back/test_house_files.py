@@ -121,7 +121,6 @@ def test_all_tiles_of_the_box_may_be_told(tmp_path: Path) -> None:
     (read_cards, "card faer 2", "is not a card"),
     (read_cards, "card hidden 2", "is not a card"),
     (read_cards, "card fear 10", "is not a number of cards from 0 to 9"),
-    (read_cards, "card fear 2 hospital", "Fear needs no building"),
     (read_cards, "card grenade 2 straight", "is not a tile with a building"),
     (read_cards, "card grenade 2 nowhere", "is not a tile with a building"),
     (read_cards, "card grenade 2" + " hospital" * 10, "expected a tuple of at most 9 places"),

@@ -455,12 +455,19 @@ def _opener(state_class: Any) -> Callable[[Any], Any]:
     """Write the function that opens a draft of a state.
 
     It has one assignment for each field, like an attrs `__init__`; calling that with all the values takes three times as long.
+
+    Raises:
+        TypeError: A draft cannot be turned into a state of this class, which adds a slot.
     """
+    drafts: Any = state_class.__bases__[0]
+    if state_class.__basicsize__ != drafts.__basicsize__:
+        due = f"declare all fields in {drafts.__name__}, and both classes with weakref_slot=False"
+        raise TypeError(f"{state_class.__name__} and {drafts.__name__} have different slots: {due}")
     names = [field.name for field in attrs.fields(state_class) if field.name != "events"]
     lines = ["def open(state):", "    draft = new(draft_class)"]
     lines += [f"    draft.{name} = state.{name}" for name in names]
     lines += ["    draft.events = ()", "    return draft"]
-    scope: dict[str, Any] = {"new": object.__new__, "draft_class": state_class.__bases__[0]}
+    scope: dict[str, Any] = {"new": object.__new__, "draft_class": drafts}
     exec("\n".join(lines), scope)  # noqa: S102 - the text is made of the names of attributes
     return scope["open"]  # type: ignore[no-any-return]
 

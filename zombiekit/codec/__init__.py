@@ -35,7 +35,7 @@ from warnings import warn
 import attrs
 
 from zombiekit import games
-from zombiekit.agenda import Automatic, ChanceNode, Decision
+from zombiekit.agenda import Automatic, ChanceNode, Decision, NodeKind
 from zombiekit.codec import text as json_text
 from zombiekit.codec.forms import Forms, faults_of, forms_of, placed, unknown_fields
 from zombiekit.codec.migrations import MIGRATIONS, later_options, migrated, with_options
@@ -399,6 +399,9 @@ def _read(game: Game, data: object, kind: Kind, where: str) -> Any:
         raise InvalidState(faults_of(error, where)) from None
     if kind in {"state", "view"} and (faults := game.faults(value)):
         raise InvalidState(placed(fault, where) for fault in faults)
+    if kind in {"state", "view"} and value.agenda and value.agenda[-1].kind is NodeKind.AUTOMATIC:
+        at, name = len(value.agenda) - 1, type(value.agenda[-1]).__name__
+        raise InvalidState.at(f"{where}.agenda[{at}]", f"{name} is automatic, so the game never waits there")
     _check_hidden(game, value, kind, where)
     return value
 

@@ -17,7 +17,7 @@ from zombiekit.codec.text import Unreadable, told
 from zombiekit.errors import shown
 from zombiekit.limits import LARGEST_INTEGER, LONGEST_WORDS, flaw_of
 from zombiekit.marks import SHARED
-from zombiekit.primitives.shapes import json_type
+from zombiekit.primitives.shapes import hints_of, json_type
 
 TAG = "node"
 """The key for the class of a node."""
@@ -59,8 +59,16 @@ class Kinds:
 
 
 def saved_fields(cls: Any) -> list[Any]:
-    """Return the fields in a save, with their types: all but those that the class does not take, or does not compare."""
-    attrs.resolve_types(cls, include_extras=False)
+    """Return the fields in a save, with their types: all but those that the class does not take, or does not compare.
+
+    Raises:
+        TypeError: The type of one of them cannot be read.
+    """
+    try:
+        attrs.resolve_types(cls, include_extras=False)
+    except Exception:
+        hints_of(cls)  # it names the field
+        raise
     return [field for field in attrs.fields(cls) if field.init and field.eq]
 
 

@@ -51,8 +51,8 @@ def check_fields(fields: Mapping[str, Any], nodes: tuple[type, ...]) -> None:
             raise TypeError(f"field {name} is of type {shown(hint)}, and its default is {shown(default)}")
 
 
-def check_nodes(classes: Iterable[Any], nodes: tuple[type, ...]) -> None:
-    """Refuse new classes of nodes that are no attrs classes, or whose values could not be saved; `nodes` can be.
+def check_classes(classes: Iterable[Any], nodes: tuple[type, ...]) -> None:
+    """Refuse new classes of nodes and events that are no attrs classes, or whose values could not be saved; `nodes` can be.
 
     Raises:
         TypeError: One of the classes or fields is refused.
@@ -60,7 +60,7 @@ def check_nodes(classes: Iterable[Any], nodes: tuple[type, ...]) -> None:
     for cls in classes:
         if not attrs.has(cls):
             raise TypeError(
-                f"{shown(cls)} is no attrs class, so its nodes could not be saved: put @attrs.frozen above it"
+                f"{shown(cls)} is no attrs class, so its values could not be saved: put @attrs.frozen above it"
             )
         hints = hints_of(cls)
         for field in attrs.fields(cls):

@@ -122,16 +122,28 @@ def marks_of(hint: Any) -> tuple[Any, ...]:
     return get_args(hint)[1:] if get_origin(hint) is Annotated else ()
 
 
-def hints_of(cls: Any) -> dict[str, Any]:
-    """Return the types of a class's fields, with their marks.
+def hints_of(cls: Any, *, marks: bool = True) -> dict[str, Any]:
+    """Return the types of a class's fields, with or without their marks.
 
     Raises:
-        TypeError: One of them is not known to the module of the class.
+        TypeError: One of them cannot be read, such as the name of a class that the module does not have.
     """
     try:
-        return get_type_hints(cls, include_extras=True)
-    except NameError as error:
-        raise TypeError(f"the types of {cls.__name__}'s fields cannot be read: {error}") from None
+        return get_type_hints(cls, include_extras=marks)
+    except Exception as error:  # noqa: BLE001 - an annotation may be any expression
+        raise TypeError(f"the type of {cls.__name__}.{_unread(cls)} cannot be read: {error}") from None
+
+
+def _unread(cls: type) -> str:
+    """Return the name of the first field of an attrs class whose type cannot be read."""
+    for owner in filter(attrs.has, reversed(cls.__mro__)):
+        for field in attrs.fields(owner):
+            alone = {"__module__": owner.__module__, "__annotations__": {field.name: field.type}}
+            try:
+                _ = field.inherited or get_type_hints(type(cls.__name__, (), alone))
+            except Exception:  # noqa: BLE001 - see above
+                return str(field.name)
+    return "__annotations__"
 
 
 def can_be_saved(hint: Any, nodes: tuple[type, ...] = (), around: tuple[type, ...] = ()) -> bool:
@@ -246,7 +258,7 @@ def _items_of(cls: Any, checks: list[Check]) -> Check:
 
 def _fields_of(cls: type, around: tuple[type, ...]) -> Check:
     """Write the function that checks a class: one comparison for each field of a plain type, as attrs writes its methods."""
-    hints = get_type_hints(cls)
+    hints = hints_of(cls, marks=False)
     scope: dict[str, Any] = {"cls": cls}
     terms = ["type(value) is cls"]
     for number, field in enumerate(attrs.fields(cls)):

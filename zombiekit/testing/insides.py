@@ -9,6 +9,8 @@ from functools import cache, cached_property
 from types import BuiltinFunctionType, FunctionType, MappingProxyType, MethodType, ModuleType
 from typing import Any, NamedTuple
 
+import attrs
+
 LEAVES = (bool, int, float, str, bytes, Fraction, type(None), Enum)
 """Values without parts; if a subclass adds parts, the value still counts as a whole."""
 
@@ -50,6 +52,25 @@ def same_inside(one: object, two: object, *, but: str = "") -> bool:
         return len(one) == len(two) and all(part in others and same_inside(part, others[part]) for part in one)
     mine, yours = dict(parts(one)), dict(parts(two))
     return mine.keys() == yours.keys() and all(same_inside(mine[name], yours[name]) for name in mine if name != but)
+
+
+def differing(one: Any, two: Any, place: str = "") -> Iterator[str]:
+    """Yield the places of the smallest parts in which two values differ; only fields that count in equality are looked at."""
+    if one is two or one == two:
+        return
+    mine, yours = _compared(one), _compared(two)
+    if type(one) is not type(two) or mine.keys() != yours.keys() or not mine:
+        yield place
+        return
+    for name, part in mine.items():
+        yield from differing(part, yours[name], place + name)
+
+
+def _compared(value: Any) -> dict[str, Any]:
+    if isinstance(value, tuple):
+        return dict(parts(value))
+    fields: Any = attrs.fields(type(value)) if attrs.has(type(value)) else ()
+    return {f".{field.name}": getattr(value, field.name) for field in fields if field.eq}
 
 
 _HIDDEN = ("__dict__", "_attrs_cached_hash")

@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from zombiekit.errors import shown
 from zombiekit.game import A_co, Game, S
 from zombiekit.variants.building import Builder, Forbids, Reaction
 from zombiekit.variants.changed_game import ChangedGame, VariantNotFound
@@ -79,24 +80,27 @@ def variant(
         relaxes: Clauses of invariants that the rules break on purpose: `("STCB-SETUP-10",)`.
         cards: Your own card classes, in games that have such classes (`they_come_back.event_card.EventCard`); only the variant
             knows them. A class with the `card` of another one replaces it.
-        names: Functions, classes and facts that replace the game's: `TITLE="Easy City"`.
+        names: Functions, classes and facts that replace the game's: `TITLE="Easy City"`. Without rules, the states are the game's own,
+            and notebooks show them under its name; they show matches under the variant's.
 
     Raises:
         TypeError: A name exists neither in games in general nor in `game`; or you give rules and `game` already has house rules; or you
             forbid what is no class of actions, or follow what is no class of events; or a field, option or reason has no name that can
             be one; or an option has no default or no type; or values of a field, option or node could not be saved; or you give cards and the
-            game takes no cards as classes, or two classes for one card; or you give reasons without `ends_when`, or clauses as a text.
+            game takes no cards as classes, or two classes for one card; or you give reasons without `ends_when`, or clauses as a text; or a rule
+            is no function, or another argument is not of the kind that it should be.
     """
     changed, module = _changed(game, name, names), sys._getframe(1).f_globals.get("__name__", "__main__")  # noqa: SLF001 - as attrs and namedtuple do
+    cards = cards if isinstance(cards, str | type) else tuple(cards)
+    mappings = {"on": on, "forbids": forbids, "ends_when": ends_when, "fields": fields, "options": options}
+    classes = {"nodes": nodes, "actions": actions, "outcomes": outcomes, "events": events, "cards": cards}
+    _check_kinds(mappings, classes, relaxes)
     kinds = tuple([kind() for kind in cards])
     if kinds and not hasattr(game.Options, "kinds"):
         raise TypeError(f"{game.NAME} takes no cards as classes")
-    if isinstance(relaxes, str):
-        raise TypeError(f"`relaxes` is a tuple of clauses, not {relaxes!r}")
     if reasons and not ends_when:
         raise TypeError("`reasons` are those of endings: without `ends_when`, no game ends for them")
-    rules = (on, forbids, ends_when, begins, fields, options, nodes, actions, outcomes, events, relaxes, kinds)
-    if not any(rules):
+    if not any((on, forbids, ends_when, begins, fields, options, nodes, actions, outcomes, events, relaxes, kinds)):
         return cast("Variant[S, A_co]", ChangedGame(game, changed, module))
     if isinstance(game, ChangedGame) and "house_fields" in dir(game):
         raise TypeError(f"{game.NAME} already has house rules: give all of them to one variant")
@@ -107,6 +111,22 @@ def variant(
     house.rules(dict(on or {}), dict(forbids or {}), dict(ends_when or {}))
     house.functions(begins, relaxes)
     return cast("Variant[S, A_co]", house.finished())
+
+
+def _check_kinds(mappings: dict[str, Any], classes: dict[str, Any], relaxes: object) -> None:
+    """Refuse arguments of `variant` that are no mappings, no collections of classes, or no clauses.
+
+    Raises:
+        TypeError: One of them is not.
+    """
+    for name, given in mappings.items():
+        if given is not None and not isinstance(given, Mapping):
+            raise TypeError(f"`{name}` is a mapping, not {shown(given)}")
+    for name, given in classes.items():
+        if not isinstance(given, tuple | list) or not all(isinstance(each, type) for each in given):
+            raise TypeError(f"`{name}` is a tuple of classes, not {shown(given)}")
+    if isinstance(relaxes, str):
+        raise TypeError(f"`relaxes` is a tuple of clauses, not {relaxes!r}")
 
 
 def _changed(game: Any, name: str, names: dict[str, object]) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, TypeAlias, cast
 
@@ -16,9 +16,9 @@ from zombiekit.game import Outcome, describe
 from zombiekit.notebooks import state_shown
 from zombiekit.primitives.house_classes import (
     as_options,
+    check_classes,
     check_fields,
     check_names,
-    check_nodes,
     options_class,
     state_class,
     values_of,
@@ -67,7 +67,7 @@ class Builder:
         self, nodes: tuple[type, ...], actions: tuple[type, ...], outcomes: tuple[type, ...], events: Any
     ) -> None:
         """Add classes to the lists of the game."""
-        check_nodes(nodes, _NODES)
+        check_classes((*nodes, *events), _NODES)
         game = self.game
         self._put(
             NODES=(*game.NODES, *nodes),
@@ -129,6 +129,7 @@ class Builder:
             self._put(Options=self._named("Options", options_class(self.plain_options, self._more_options)))
         self._put(house_fields=tuple(fields))
         self.options = self.names.get("Options", game.Options)
+        self.options()  # it refuses a default that is not allowed
         self.state = self._named("State", state_class(game.State, self.options, fields))
         self._put(State=self.state)
 
@@ -152,11 +153,13 @@ class Builder:
         }
         for event, ends in ends_when.items():
             following[event] = (*following.get(event, ()), self._ends(ends))
-        ruled: dict[str, Iterable[type]] = {"on": on, "ends_when": ends_when, "forbids": forbids}
+        ruled: dict[str, Mapping[type, object]] = {"on": on, "ends_when": ends_when, "forbids": forbids}
         for name, given in ruled.items():
             about = "actions" if name == "forbids" else "events"
             if strange := [getattr(cls, "__name__", cls) for cls in given if cls not in self.names[about.upper()]]:
                 raise TypeError(f"`{name}` is about {about}, and {strange[0]} is no class of {about} of {self.name}")
+            if strange := [cls.__name__ for cls, rule in given.items() if not callable(rule)]:
+                raise TypeError(f"`{name}` has no function for {strange[0]}")
         agenda.takes(self.state, *self.names["ACTIONS"], *self.names["OUTCOMES"])
         agenda.follow(self.state, agenda.House(self.name, following, forbids))
 

@@ -45,6 +45,7 @@ LAWS: tuple[Law, ...] = (
     speaking.advice,
     asking.drawings,
     asking.scenes,
+    asking.lookups,
     asking.offers,
     asking.packets,
     remembering.steadiness,

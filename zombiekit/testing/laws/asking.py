@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
+from zombiekit import rulebook
 from zombiekit.drawings import Drawing, Parts
-from zombiekit.game import known_to_all, prospects
+from zombiekit.game import Prospect, known_to_all, prospects
 from zombiekit.notation import parse_action
 from zombiekit.offers import Interruption
 from zombiekit.packets import open_packet, packet
 from zombiekit.play import Match, new_match
+from zombiekit.rulebook import Entry, Rulebook
 from zombiekit.scenes import Scene, Trace
 
 if TYPE_CHECKING:
@@ -52,8 +54,8 @@ def _expected(match: Match, seat: int) -> Iterator[str]:
     actions = game.legal_actions(view) if game.current_player(view) == seat else ()
     for action in actions[:FEW]:
         found = prospects(game, view, action)
-        if type(found) is not tuple:
-            yield f"prospects says {found!r} of `{action}`, not a tuple"
+        if type(found) is not tuple or not all(isinstance(each, Prospect) for each in found):
+            yield f"prospects says {found!r} of `{action}`, not a tuple of Prospects"
         if not found:
             continue
         if sum(each.chance for each in found) != 1:
@@ -67,7 +69,7 @@ def _expected(match: Match, seat: int) -> Iterator[str]:
 
 
 def _in_form(told: Any) -> Iterator[str]:
-    """Check that JSON does not change a packet, and that the danger and the goal fit on one line each."""
+    """Check that JSON does not change a packet."""
     try:
         again = json.loads(json.dumps(told, allow_nan=False))
     except (TypeError, ValueError) as error:
@@ -75,9 +77,24 @@ def _in_form(told: Any) -> Iterator[str]:
     else:
         if again != told:
             yield "the packet changes when it is written as JSON and read again"
-    for part in ("stakes", "goal"):
-        if "\n" in (told[part] or ""):
-            yield f"{part}: {told[part]!r} is more than a line"
+
+
+def lookups(tour: Tour) -> Iterator[str]:
+    """`rulebook` returns a Rulebook, `own_cards` returns Entries, and `holds` the names of cards, which a rulebook has to have."""
+    game: Any = tour.game
+    if hasattr(game, "rulebook") and not isinstance(game.rulebook(), Rulebook):
+        yield f"rulebook returns {game.rulebook()!r}, not a Rulebook"
+    for _, seat, view in tour.seen(SHARE):
+        own = game.own_cards(view) if hasattr(game, "own_cards") else ()
+        if type(own) is not tuple or not all(isinstance(each, Entry) for each in own):
+            yield f"own_cards returns {own!r}, not a tuple of Entries"
+        held = game.holds(view, seat) if hasattr(game, "holds") else ()
+        if type(held) is not tuple or not all(isinstance(each, str) for each in held):
+            yield f"holds returns {held!r} for seat {seat}, not a tuple of names"
+        book = rulebook.of(game, view) if hasattr(game, "rulebook") else None
+        for name in held:
+            if book and not (book.entry(name, "card") or book.entry(name, "weapon")):
+                yield f"seat {seat} holds {name!r}, of which the rulebook has no card"
 
 
 def offers(tour: Tour) -> Iterator[str]:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from zombiekit.errors import IllegalAction
+from zombiekit import codec
+from zombiekit.errors import IllegalAction, InvalidOptions
 from zombiekit.game import CHANCE, TERMINAL, Game
 from zombiekit.optional import FUNCTIONS
+from zombiekit.primitives.shapes import hints_of
 from zombiekit.testing.candidates import option_values, options_with
 from zombiekit.testing.insides import parts, writable
 from zombiekit.testing.walks import offered
@@ -64,7 +66,32 @@ def protocol(tour: Tour) -> Iterator[str]:
     for name in FUNCTIONS:
         if not callable(getattr(tour.game, name, callable)):
             yield f"{name} is {getattr(tour.game, name)!r}, not a function"
+    yield from _unread(tour.game)
+    yield from _facts(tour.game)
     yield from _beginnings(tour.game)
+
+
+def _unread(game: Game) -> Iterator[str]:
+    """Yield the fields of classes whose types cannot be read."""
+    for cls in (game.Options, game.State, *game.ACTIONS, *game.OUTCOMES, *game.NODES, *game.EVENTS):
+        try:
+            hints_of(cls)
+        except TypeError as error:
+            yield str(error)
+
+
+def _facts(game: Any) -> Iterator[str]:
+    """Check the facts that a game may have; most of them are options."""
+    if type(getattr(game, "COOPERATIVE", True)) is not bool:
+        yield f"COOPERATIVE is {game.COOPERATIVE!r}, neither True nor False"
+    suggested = {name: [getattr(game, name)] for name in ("QUICK", "ONE_SCREEN") if hasattr(game, name)}
+    suggested["OLD_RULESETS"] = list(getattr(game, "OLD_RULESETS", {}).values())
+    for name, several in suggested.items():
+        for each in several:
+            try:
+                codec.options_from(game, each)
+            except InvalidOptions as error:
+                yield f"{name} suggests {each!r}: {error}"
 
 
 def _beginnings(game: Game) -> Iterator[str]:
@@ -74,6 +101,9 @@ def _beginnings(game: Game) -> Iterator[str]:
         options = options_with(game, {name: some[-1]})
         if game.new_game(options).options != options:
             yield f"new_game does not keep {options!r}"
+    narrowed = getattr(game, "returns_range", lambda _: game.RETURNS)(game.Options())
+    if not _is_range(narrowed):
+        yield f"returns_range returns {narrowed!r}, not the lowest and the highest return"
     try:
         game.pose(no_such_fact=0)
     except TypeError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from itertools import combinations, islice, product
 from typing import TYPE_CHECKING, Any
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from zombiekit.agenda import follows_rules, replay
 from zombiekit.errors import InvalidState, Undetermined
 from zombiekit.game import CHANCE, TERMINAL, Game
-from zombiekit.testing.insides import same_inside
+from zombiekit.testing.insides import differing, same_inside
 from zombiekit.testing.walks import SeededSource, WalkPoint, offered
 
 if TYPE_CHECKING:
@@ -86,7 +87,8 @@ def resampling(tour: Tour) -> Iterator[str]:
             if full != game.resample(view, tour.source("resample", seat)):
                 yield f"seat {seat}'s view is resampled differently from equal sources"
             if full != moment.state:
-                unlike.look(game, view, full, [tour.source("resample otherwise", seat, moment.depth)])
+                source = tour.source("resample otherwise", seat, moment.depth)
+                unlike.look(game, view, full, moment.state, [source])
             if game.observe(full, seat) != view:
                 yield f"seat {seat} sees {game.observe(full, seat)!r} after its view {view!r} was resampled"
             if full in seen:  # without secrets, all seats' views give the same state
@@ -96,9 +98,9 @@ def resampling(tour: Tour) -> Iterator[str]:
                 yield f"seat {seat}'s view is resampled to a state with faults: {'; '.join(map(str, game.faults(full)))}"
             yield from _goes_on(tour, full)
         yield from _taken_for_a_view(tour, moment)
-    if unlike.is_constant:
-        tour.here = ()  # no single place shows it
-        yield f"{unlike.seen} views were resampled twice, and other sources of chance never made other states, though more than one fits"
+    if unlike.constant:
+        tour.here = ()  # no single moment shows it
+        yield unlike.constant
 
 
 def _taken_for_a_view(tour: Tour, moment: WalkPoint) -> Iterator[str]:
@@ -114,28 +116,34 @@ def _taken_for_a_view(tour: Tour, moment: WalkPoint) -> Iterator[str]:
 
 
 class Unlike:
-    """Whether a view that fits more than one state is ever resampled to different states.
+    """Which parts of views that fit more than one value are never resampled to different ones.
 
-    At least two states fit a view if its first draw is not the true state, or if another true state gave an equal view. One view proves
-    nothing: two draws may be the same by chance. But out of many such views, some must give a different state.
+    At least two values of a part fit a view if they differ between its first draw and the true state, or another true state with an
+    equal view. One view proves nothing: two draws may be the same by chance. But out of many such views, some must give another value.
     """
 
     MANY = 20
 
     def __init__(self) -> None:
-        self.seen = 0
-        self._differs = False
+        self._seen: Counter[str] = Counter()
+        self._varied: set[str] = set()
 
-    def look(self, game: Game, view: object, full: object, sources: Iterable[SeededSource]) -> None:
-        """Resample a view again, unless a difference was already seen; `full` is the first draw, and another state fits, too."""
-        if not self._differs:
-            self.seen += 1
-            self._differs = any(game.resample(view, source) != full for source in sources)
+    def look(self, game: Game, view: object, full: object, other: object, sources: Iterable[SeededSource]) -> None:
+        """Resample a view again, unless each part has already differed; `full` is the first draw, and `other` fits, too."""
+        left = {*differing(full, other)} - self._varied
+        if left:
+            self._seen.update(left)
+            varied = tuple([place for each in sources for place in differing(full, game.resample(view, each))])
+            self._varied.update(place for place in left if place.startswith(varied))
 
     @property
-    def is_constant(self) -> bool:
-        """Whether many views were tried, and each gave only one state."""
-        return self.seen >= self.MANY and not self._differs
+    def constant(self) -> str:
+        """A sentence about the first part that was seen often enough and never differed; empty if there is none."""
+        found = [(place, seen) for place, seen in self._seen.items() if seen >= self.MANY and place not in self._varied]
+        return "".join(
+            f"in {seen} views more than one value fits {place}, but resample never gave two of them, whatever the dice"
+            for place, seen in found[:1]
+        )
 
 
 def _goes_on(tour: Tour, state: object) -> Iterator[str]:

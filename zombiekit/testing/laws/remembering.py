@@ -73,9 +73,9 @@ def forgetting(tour: Tour) -> Iterator[str]:
             if first != tour.game.resample(copy, tour.source("memory")):
                 yield f"seat {seat}'s view, read from JSON later, is resampled otherwise by equal dice"
         yield from _families(tour, moment.state, unlike)
-    if unlike.is_constant:
-        tour.here = ()  # no single place shows it
-        yield f"{unlike.seen} views fit several states each, but every one was always resampled to the same state, whatever the dice"
+    if unlike.constant:
+        tour.here = ()  # no single moment shows it
+        yield unlike.constant
 
 
 def _families(tour: Tour, state: Any, unlike: Unlike) -> Iterator[str]:
@@ -94,4 +94,4 @@ def _families(tour: Tour, state: Any, unlike: Unlike) -> Iterator[str]:
             if full != twin:
                 yield f"with equal dice, two equal views of seat {seat} give different states; the second came after `{action}`"
             if other != child:
-                unlike.look(game, view, full, (tour.source("memory", number) for number in range(OTHERS)))
+                unlike.look(game, view, full, other, [tour.source("memory", number) for number in range(OTHERS)])

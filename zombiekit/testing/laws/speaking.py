@@ -23,6 +23,7 @@ def words(tour: Tour) -> Iterator[str]:
         for seat in tour.seats(moment):
             view = tour.game.observe(moment.state, seat)
             yield from _asked(tour, view)
+            yield from _told(tour, view, seat)
             if tour.game.current_player(view) == seat:
                 yield from _described(tour, view)
 
@@ -33,8 +34,18 @@ def _asked(tour: Tour, state: object) -> Iterator[str]:
         yield from _line("question", said)
 
 
+def _told(tour: Tour, view: object, seat: int) -> Iterator[str]:
+    """Check the danger and the goal, which may be empty."""
+    for name, arguments in (("stakes", (view,)), ("goal", (view, seat)), ("goal", (view, None))):
+        tells: Any = getattr(tour.game, name, None)
+        said = "" if tells is None else tells(*arguments)
+        if said != "":
+            yield from _line(name, said)
+
+
 def _called(tour: Tour, moment: WalkPoint) -> Iterator[str]:
-    names = [seat_name(tour.game, seat) for seat in tour.seats(moment)]
+    named: Any = getattr(tour.game, "seat_name", lambda seat: seat_name(tour.game, seat))
+    names = [named(seat) for seat in tour.seats(moment)]
     for name in names:
         yield from _line("seat_name", name)
     if len(set(names)) < len(names):
@@ -43,8 +54,9 @@ def _called(tour: Tour, moment: WalkPoint) -> Iterator[str]:
 
 def _described(tour: Tour, view: object) -> Iterator[str]:
     said: dict[str, object] = {}
+    own: Any = getattr(tour.game, "describe", lambda view, action: describe(tour.game, view, action))
     for action in tour.game.legal_actions(view):
-        line = describe(tour.game, view, action)
+        line = own(view, action)
         yield from _line("describe", line)
         if said.setdefault(line, action) != action:
             yield f"describe says {line!r} of `{said[line]}` and of `{action}`"

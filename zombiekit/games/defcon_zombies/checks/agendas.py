@@ -108,6 +108,15 @@ def _arrival(state: Draft, node: Any) -> Iterator[str]:
         yield f"{CELLS[node.cell]} is not explored"
     if any(state.faces[origin] is box.UNKNOWN for origin in node.origins):
         yield "ships come from explored systems"
+    far = [origin for origin in node.origins if origin not in state.board.neighbors[node.cell]]
+    is_through = len(node.origins) == 1 and all(_is_wormhole(state, origin) for origin in far)
+    if isinstance(node, (rules.BounceTest, rules.BounceBack)) and far and not is_through:
+        yield "ships that turn up a tile come from next to it, or through a wormhole"
+
+
+def _is_wormhole(state: Draft, cell: int) -> bool:
+    """Return whether a system is a wormhole, or may have been one before an event swapped its tile."""
+    return state.faces[cell] is box.WORMHOLE or state.options.events
 
 
 def _explored(state: Draft, node: Any) -> Iterator[str]:

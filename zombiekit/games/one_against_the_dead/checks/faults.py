@@ -236,8 +236,12 @@ def _result(state: Draft) -> Iterator[Fault]:
         yield Fault("INV-18", "result", f"escaped with the pawn at {state.pawn}")
     if state.result is box.Reason.STRANDED and (state.pawn == box.END or state.round != state.options.round_limit):
         yield Fault("OATD-RND-04", "result", f"stranded at {state.pawn} in round {state.round}")
-    if state.result in (box.Reason.ESCAPED, box.Reason.STRANDED) and here > state.strength + strength_lost(here):
-        what = f"{state.result} from {here} zombies, which leave Strength {state.strength}"
-        yield Fault("OATD-ZAT-01", "result", what)
+    before = state.strength + strength_lost(here)
+    if state.result in (box.Reason.ESCAPED, box.Reason.STRANDED):
+        if here > before:
+            what = f"{state.result} from {here} zombies, which leave Strength {state.strength}"
+            yield Fault("OATD-ZAT-01", "result", what)
+        if state.strength <= box.STRENGTH < before:
+            yield Fault("INV-8", "strength", f"{before} of {box.STRENGTH} before {here} zombies attacked")
     if state.result is box.Reason.OVERWHELMED and here <= state.strength:
         yield Fault("OATD-ZAT-01", "result", f"overwhelmed by {here} zombies with Strength {state.strength}")

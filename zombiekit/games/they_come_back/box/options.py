@@ -12,7 +12,7 @@ import attrs
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box import prepared_maps
 from zombiekit.games.they_come_back.box.components import HAND, MOST_HEALTH, MOST_PLAYERS, PLAYERS, TITLES, Card
-from zombiekit.games.they_come_back.box.own_cards import PLACES, HouseCards, cards_of, read_cards
+from zombiekit.games.they_come_back.box.own_cards import HouseCards, cards_of, read_cards
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, read_tiles
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap, boxes_of, facts_of, find_map, map_of, town_for
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
@@ -271,13 +271,12 @@ def _faults(options: Options) -> list[Fault]:
 
 
 def _card_faults(kinds: Mapping[Card, Any], cards: HouseCards) -> list[Fault]:
-    """Return which cards these kinds lack, and for which of a variant's own no building is needed. Rules: INV-1, STCB-CARD-08."""
+    """Return which cards these kinds lack, and which of them need no building. Rules: INV-1, STCB-CARD-08."""
     faults = []
     for given in cards.cards:
-        needs_place = given.card in PLACES or bool(getattr(kinds.get(given.card), "places", None))
         if given.card not in kinds:
             faults.append(Fault("INV-1", "cards", f"{shown(str(given.card))} is a card of a variant, not of this game"))
-        elif given.places and not needs_place:
+        elif given.places and not getattr(kinds[given.card], "places", ()):
             faults.append(Fault("STCB-CARD-08", "cards", f"{TITLES[given.card]} needs no building"))
     return faults
 

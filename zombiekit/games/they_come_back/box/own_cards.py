@@ -90,8 +90,8 @@ class HouseCards:
         cards: The data for each kind, sorted by number: `{"fear": 3, "first_aid_kit": (2, ["hospital"])}`.
 
     Raises:
-        InvalidOptions: A kind is unknown or named twice, a number is not 0 to 9, or places are named for a kind that needs none, or are
-            no buildings; the error lists everything that is wrong.
+        InvalidOptions: A kind is unknown or named twice, a number is not 0 to 9, or places are no buildings; the error lists everything
+            that is wrong. `Options` also refuse places for a kind that needs none.
 
     Rules: STCB-CARD-08, INV-1.
     """
@@ -116,8 +116,8 @@ class HouseCards:
         return tuple([(card, count) for card, count in numbers if count])
 
     def places_of(self, card: Card) -> tuple[TileId, ...]:
-        """Return the buildings in which an item is put on the table."""
-        return next((given.places for given in self.cards if given.card is card and given.places), PLACES.get(card, ()))
+        """Return the buildings that this table names for an item; empty if it names none."""
+        return next((given.places for given in self.cards if given.card is card), ())
 
 
 def _problems(cards: Any) -> Iterator[tuple[str, str]]:
@@ -153,8 +153,6 @@ def problems_of_card(given: HouseCard) -> Iterator[str]:
             yield f"{_called(place)} is not a tile with a building"
     if len({*given.places}) < len(given.places):
         yield f"a building of {TITLES[given.card]} is named twice"
-    if given.places and given.card in {*Card} - PLACES.keys():
-        yield f"{TITLES[given.card]} needs no building"
 
 
 def _called(name: object) -> str:
