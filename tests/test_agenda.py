@@ -41,6 +41,27 @@ def test_only_what_was_just_listed_for_a_state_is_played_without_being_checked_a
         toy.step(state, actions[1])
 
 
+def test_texts_of_what_is_legal_are_made_once_for_many_refusals_at_one_state() -> None:
+    worded = []
+
+    class Worded:
+        def __str__(self) -> str:
+            worded.append(self)
+            return "take 3"
+
+    @attrs.frozen
+    class Turn(toy.Turn):
+        def options(self, state: toy.Draft) -> tuple[Any, ...]:
+            return (Worded(), Worded())
+
+    first, second = state_of(Turn(0)), state_of(Turn(1))
+    for state, many in ((first, 2), (first, 2), (second, 4), (second, 4), (first, 6)):
+        error = toy.why_illegal(state, "take 4")
+        assert error is not None
+        assert sorted(map(id, error.legal)) == sorted(map(id, toy.legal_actions(state)))
+        assert len(worded) == many
+
+
 @attrs.frozen
 class Again(Automatic):
     """A consequence that puts itself on the agenda again."""

@@ -28,6 +28,7 @@ from zombiekit import CHANCE, TERMINAL, InvalidOptions, variant
 from zombiekit import testing as kit
 from zombiekit.agenda import Refusal
 from zombiekit.extras import extra
+from zombiekit.games import defcon_zombies as galaxy
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.notation import parse
 from zombiekit.primitives.names import Name
@@ -37,7 +38,7 @@ from zombiekit.testing.laws.isolation import isolation
 from zombiekit.testing.laws.knowledge import no_leaks
 from zombiekit.testing.laws.legality import _chi_square
 from zombiekit.testing.laws.saving import record_round_trip, transpositions
-from zombiekit.testing.tour import LEVELS, Level, Tour
+from zombiekit.testing.tour import LEVELS, Guide, Level, Tour
 from zombiekit.testing.walks import SeededSource
 
 QUIET = settings(database=None, print_blob=False, derandomize=True, max_examples=1_000)
@@ -451,6 +452,17 @@ def test_tour_meets_every_kind_of_node_and_action() -> None:
     assert {type(action) for walk in tour.walks for action in walk.actions} == {*toy.ACTIONS, *toy.OUTCOMES}
     nodes = {type(moment.state.agenda[-1]) for moment in tour.sample() if moment.state.agenda}
     assert nodes == {*toy.NODES} - {toy.Turns}
+
+
+def test_tour_looks_through_the_eyes_of_the_acting_seat_and_of_the_others_in_turn() -> None:
+    tour = Tour(galaxy, Level(200, 60), guide=Guide(galaxy.Options(players=4)))
+    looking: dict[Any, set[int]] = {}
+    for moment, seat, _ in tour.seen():
+        looking.setdefault(moment, set()).add(seat)
+    assert {len(seats) for seats in looking.values()} == {2}
+    acting = {moment: {galaxy.current_player(moment.state)} & {0, 1, 2, 3} for moment in looking}
+    assert all(acting[moment] <= seats for moment, seats in looking.items())
+    assert set().union(*(seats - acting[moment] for moment, seats in looking.items())) == {0, 1, 2, 3}
 
 
 def test_tour_of_a_game_that_is_over_at_once_ends() -> None:

@@ -473,18 +473,26 @@ def _opener(state_class: Any) -> Callable[[Any], Any]:
 
 
 def _error(state: Resolving, action: object, refusal: Refusal) -> IllegalAction:
-    listed: Collection[Any] = legal_actions(state)
-    options: Iterable[Any] = listed
-    if current_player(state) == CHANCE:
-        listed = chance_outcomes(state)
-        options = (outcome for outcome, _ in listed)
-    return IllegalAction(refusal.clause, action, refusal.reason, _nearest(action, islice(options, 256)), len(listed))
+    listed: Collection[Any] = chance_outcomes(state) if current_player(state) == CHANCE else legal_actions(state)
+    return IllegalAction(refusal.clause, action, refusal.reason, _nearest(action, _worded(listed)), len(listed))
 
 
-def _nearest(action: object, options: Iterable[object], count: int = 3) -> tuple[Any, ...]:
+def _worded(listed: Collection[Any]) -> list[tuple[str, Any]]:
+    """Return the first choices of a list, each with its text; kept for the last list, as programs try many actions in one state."""
+    known, lines = _WORDED[0]
+    if known is not listed:
+        options = listed if type(listed) is tuple else (outcome for outcome, _ in listed)
+        lines = [(str(option), option) for option in islice(options, 256)]
+        _WORDED[0] = listed, lines
+    return lines
+
+
+_WORDED: list[tuple[Collection[Any] | None, list[tuple[str, Any]]]] = [(None, [])]
+
+
+def _nearest(action: object, lines: list[tuple[str, Any]], count: int = 3) -> tuple[Any, ...]:
     """Return the `count` options whose text is most like the action's, among the few that begin most like it."""
     text = (action if type(action) is str else said(action))[:80]
-    lines = [(str(option), option) for option in options]
     likely = nlargest(_COMPARED, lines, key=lambda line: len(commonprefix([text, line[0]])))  # noqa: RUF071 - no paths
     return tuple([option for _, option in sorted(likely, key=lambda line: -_likeness(text, line[0]))[:count]])
 

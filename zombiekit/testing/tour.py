@@ -149,9 +149,9 @@ class Tour:
         return self._visit(chain(starts, kept, spread))
 
     def seen(self, share: int = 1) -> Iterator[tuple[WalkPoint, int, Any]]:
-        """Visit some moments as `sample` does; yield each with each seat and what that seat sees."""
+        """Visit some moments as `sample` does; yield each with two seats and what each of them sees."""
         for moment in self.sample(share):
-            for seat in self.seats(moment):
+            for seat in self.two_seats(moment):
                 yield moment, seat, self.game.observe(moment.state, seat)
 
     def ends(self) -> Iterator[WalkPoint]:
@@ -182,6 +182,14 @@ class Tour:
     def seats(self, moment: WalkPoint) -> range:
         """Return the seats of the game that a moment belongs to."""
         return range(self.game.seats(moment.walk.states[-1]))
+
+    def two_seats(self, moment: WalkPoint) -> tuple[int, ...]:
+        """Return the seat that acts and another, which takes turns with the rest from moment to moment; one seat if there is no other."""
+        seats, depth = self.seats(moment), moment.depth
+        acting = self.game.current_player(moment.state)
+        first = acting if acting in seats else depth % len(seats)
+        others = [seat for seat in seats if seat != first] or [first]
+        return tuple(sorted({first, others[depth % len(others)]}))
 
     def exercise(self, moment: WalkPoint, source: SeededSource) -> None:
         """Call all functions of the game on a state, and ignore errors."""

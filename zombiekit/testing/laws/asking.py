@@ -128,12 +128,12 @@ def drawings(tour: Tour) -> Iterator[str]:
     draw: Any = getattr(tour.game, "draw", None)
     parts: Any = getattr(tour.game, "parts", None)
     for _, _, view in tour.seen(SHARE):
-        has_text = str(view) != repr(view)
+        text = str(view)
         drawing = None if draw is None else draw(view)
         if drawing is not None and not isinstance(drawing, Drawing):
             yield f"draw is {drawing!r}, not a Drawing"
-        if drawing is not None and has_text and str(drawing) != str(view):
-            yield f"the drawing is not that of the state:\n{drawing}\n\n{view}"
+        if drawing is not None and str(drawing) != text != repr(view):
+            yield f"the drawing is not that of the state:\n{drawing}\n\n{text}"
         if parts is not None:
             yield from _parts(parts(view))
 

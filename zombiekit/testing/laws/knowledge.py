@@ -77,7 +77,7 @@ def resampling(tour: Tour) -> Iterator[str]:
     unlike = Unlike()
     for moment in tour.sample():
         seen: set[Any] = set()
-        for seat in tour.seats(moment):
+        for seat in tour.two_seats(moment):
             view = game.observe(moment.state, seat)
             try:
                 full = game.resample(view, tour.source("resample", seat))
@@ -200,10 +200,11 @@ def _twins(tour: Tour, alike: list[Any], mine: ViewInPrint, seat: int) -> Iterat
             yield f"the view of seat {seat} shows what it may not know: {mine.view!r} or {yours.view!r}, depending on what is hidden"
     if not others or game.current_player(state) != seat:
         return
-    for candidate in (some[0] for some in tour.candidates.values()):
-        told = str(game.why_illegal(state, candidate))
-        if any(str(game.why_illegal(other, candidate)) != told for other in others):
-            yield f"the refusal depends on what seat {seat} may not know: {told}"
+    candidates = [some[0] for some in tour.candidates.values()]
+    told = [[str(game.why_illegal(each, candidate)) for candidate in candidates] for each in alike[:2]]
+    for first, other in zip(*told, strict=True):
+        if first != other:
+            yield f"the refusal depends on what seat {seat} may not know: {first}"
 
 
 def _children(tour: Tour, parents: list[Any], seat: int, source: SeededSource) -> Iterator[str]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from zombiekit.testing.tour import Tour
+    from zombiekit.testing.walks import WalkPoint
 
 SHARE = 4
 """Only one moment in this many is checked."""
@@ -24,17 +25,25 @@ OTHERS = 3
 
 def steadiness(tour: Tour) -> Iterator[str]:
     """What a game says, shows and advises depends only on the state: it is the same later, and for an equal state read from JSON."""
-    last: Any = tour.game.new_game()
+    last: Any = None
     for moment, seat, view in tour.seen(SHARE):
+        tour.here = (moment,)
         first = _said(tour, view, seat)
-        _said(tour, last, 0)  # in between, ask about another state
-        if moment.goes_on:
-            tour.game.step(moment.state, moment.action)
-        last = view
-        again = _said(tour, _copied(tour, view), seat)
-        for name, said in first.items():
-            if again[name] != said:
-                yield f"{name} says {again[name]!r} of a state of which it said {said!r} before"
+        if last:  # now that the game was asked about another state
+            yield from _asked_again(tour, *last)
+        last = moment, seat, view, first
+    if last:
+        yield from _asked_again(tour, *last)
+
+
+def _asked_again(tour: Tour, moment: WalkPoint, seat: int, view: Any, first: dict[str, Any]) -> Iterator[str]:
+    tour.here = (moment,)
+    if moment.goes_on:
+        tour.game.step(moment.state, moment.action)
+    again = _said(tour, _copied(tour, view), seat)
+    for name, said in first.items():
+        if again[name] != said:
+            yield f"{name} says {again[name]!r} of a state of which it said {said!r} before"
 
 
 def _said(tour: Tour, view: Any, seat: int) -> dict[str, Any]:

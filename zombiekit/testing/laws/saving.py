@@ -51,7 +51,7 @@ def json_round_trip(tour: Tour) -> Iterator[str]:
         yield from _saved(tour, "options", state.options)
         for option in options[:2]:
             yield from _saved(tour, "outcome" if player == CHANCE else "action", option)
-        for view in dict.fromkeys(tour.game.observe(state, seat) for seat in tour.seats(moment)):
+        for view in dict.fromkeys(tour.game.observe(state, seat) for seat in tour.two_seats(moment)):
             yield from _saved(tour, "view", view)
         if player == TERMINAL:
             yield from _saved(tour, "result", tour.game.outcome(state))
@@ -102,7 +102,7 @@ def transpositions(tour: Tour) -> Iterator[str]:
                 yield f"two ways lead to the same position, and the states are not equal: {other.state!r}, {twin.state!r}"
             if equal.setdefault(other.state, text) != text:
                 yield f"the state is written as {text}, but an equal one as {equal[other.state]}"
-            if offered(tour.game, other.state) != offered(tour.game, twin.state):
+            if twin is not other and offered(tour.game, other.state) != offered(tour.game, twin.state):
                 tour.here = (twin, other)
                 yield f"two ways lead to the same position, and then {offered(tour.game, other.state)[1]!r} is offered"
 
