@@ -60,11 +60,20 @@ def test_files_written_by_hand_may_begin_with_a_byte_order_mark(name: str) -> No
     assert told[0] == told[1]
 
 
-def test_a_galaxy_that_is_not_json_is_told_with_its_file() -> None:
-    for text, what in ((b"map:\n", "Expecting value at character 0"), (b'{"stages": "\xff"}', "not UTF-8 at byte 12")):
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        (b"map:\n", "a.json: a file with a galaxy is JSON, but this is not: Expecting value at character 0"),
+        (b'{"stages": "\xff"}', "a.json: a file with a galaxy is JSON, but this is not: not UTF-8 at byte 12"),
+        (b"[1]", 'a.json: a galaxy is an object such as {"stages": [...]}, but this is [1]'),
+        (b"", "a.json: a file with a galaxy is JSON, but this is not: Expecting value at character 0"),
+        (None, "there is no file a.json"),
+    ],
+)
+def test_a_file_that_holds_no_galaxy_is_told_with_its_name(text: bytes | None, what: str) -> None:
+    if text is not None:
         Path("a.json").write_bytes(text)
-        told = refused("play", "defcon-zombies", "--map", "a.json")
-        assert told == f"Error: a.json: a file with a galaxy is JSON, but this is not: {what}\n"
+    assert refused("play", "defcon-zombies", "--map", "a.json") == f"Error: {what}\n"
 
 
 READING: list[Callable[[str], str]] = [
