@@ -1,6 +1,8 @@
 """The command line and files it cannot use: the error is in words, without error numbers, and nothing is lost."""
 
 import os
+import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,7 +16,7 @@ from zombiekit import codec, record
 from zombiekit.cli.failing import in_words
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games import zombie_flavored_doom
-from zombiekit.hosting import Keeper
+from zombiekit.hosting import Keeper, how_to_resume
 from zombiekit.play import Dice, new_match, play_match, random_policy
 
 NAME = "one-against-the-dead"
@@ -209,6 +211,15 @@ def fail(*_: Any) -> Any:
 
 def test_a_seed_of_bytes_that_are_no_text_is_told() -> None:
     assert refused("play", NAME, "--seed", "\udcff") == "Error: --seed is text, and these bytes are not valid text\n"
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="other shells may not know the quotes")
+@pytest.mark.parametrize("name", [b"my game.jsonl", b"caf\xe9's \\ one.jsonl", b"\x1b[2J.jsonl", "café.jsonl".encode()])
+def test_how_to_go_on_can_be_pasted_whatever_the_file_is_called(name: bytes) -> None:
+    how = how_to_resume(Path(os.fsdecode(name)))
+    assert how.isprintable()
+    told = subprocess.run(["bash", "-c", how.replace("zombiekit", "printf %s: ", 1)], capture_output=True, check=True)
+    assert told.stdout == b"play:--resume:" + name + b":"
 
 
 def test_a_record_in_use_is_told() -> None:

@@ -404,6 +404,14 @@ def how_to_resume(
         command: The command to use: `play` or `serve`.
         game: The game as a person names it; it is left out if the record leads to it, as it does to an installed game.
     """
-    named = [shlex.quote(game)] if is_found_by_path(game) else []
-    seats = [f"--seat {shlex.quote(f'{seat + 1}={spec}')}" for seat, spec in bots.items()]
-    return " ".join(("zombiekit", command, *named, "--resume", shlex.quote(str(path)), *seats))
+    named = [_quoted(game)] if is_found_by_path(game) else []
+    seats = [f"--seat {_quoted(f'{seat + 1}={spec}')}" for seat, spec in bots.items()]
+    return " ".join(("zombiekit", command, *named, "--resume", _quoted(str(path)), *seats))
+
+
+def _quoted(text: str) -> str:
+    """Return a text as a shell takes it; bytes that cannot be shown are written by their numbers."""
+    if text.isprintable():
+        return shlex.quote(text)
+    signs = (chr(each) if 31 < each < 127 and each not in b"'\\" else f"\\x{each:02x}" for each in os.fsencode(text))
+    return f"$'{''.join(signs)}'"

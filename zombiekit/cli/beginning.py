@@ -24,6 +24,7 @@ from zombiekit.errors import BrokenGame, Fault, InvalidOptions, InvalidRecord, I
 from zombiekit.files import check_name, open_to_read, parsed
 from zombiekit.game import Game
 from zombiekit.hosting import Bots, Keeper, how_to_resume, options_at_once, seating
+from zombiekit.limits import escaped
 from zombiekit.play import Dice, Match, Termination, new_match
 from zombiekit.primitives.shapes import Members, members_of, shape_of
 
@@ -326,7 +327,7 @@ def opened(name: str, beginning: Beginning) -> tuple[Match, Keeper | None]:
         writer = record.resume(resume, game=game)
     if writer.match.termination is Termination.STEP_LIMIT:
         writer.close()
-        fail(f"{resume}: the match was stopped at a limit, and its record is closed")
+        fail_about(resume, "the match was stopped at a limit, and its record is closed")
     return writer.match, Keeper(writer, resume)
 
 
@@ -335,7 +336,7 @@ def recorded(match: Match, path: Path, command: str = "play", game: str = "") ->
     try:
         return Keeper(record.create(match, path), path)
     except FileExistsError:
-        fail(f"{path} exists; go on with it: {how_to_resume(path, command=command, game=game)}")
+        fail(f"{escaped(str(path))} exists; go on with it: {how_to_resume(path, command=command, game=game)}")
 
 
 def dice_of(seed: str, people: int = 1) -> Dice | SystemRandom:
