@@ -1,6 +1,8 @@
 """The command line and files it cannot use: the error is in words, without error numbers, and nothing is lost."""
 
 import os
+import shutil
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -14,7 +16,7 @@ from zombiekit import codec, record
 from zombiekit.cli.failing import in_words
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games import zombie_flavored_doom
-from zombiekit.hosting import Keeper
+from zombiekit.hosting import Keeper, how_to_resume
 from zombiekit.play import Dice, new_match, play_match, random_policy
 
 NAME = "one-against-the-dead"
@@ -60,11 +62,20 @@ def test_files_written_by_hand_may_begin_with_a_byte_order_mark(name: str) -> No
     assert told[0] == told[1]
 
 
-def test_a_galaxy_that_is_not_json_is_told_with_its_file() -> None:
-    for text, what in ((b"map:\n", "Expecting value at character 0"), (b'{"stages": "\xff"}', "not UTF-8 at byte 12")):
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        (b"map:\n", "a.json: a file with a galaxy is JSON, but this is not: Expecting value at character 0"),
+        (b'{"stages": "\xff"}', "a.json: a file with a galaxy is JSON, but this is not: not UTF-8 at byte 12"),
+        (b"[1]", 'a.json: a galaxy is an object such as {"stages": [...]}, but this is [1]'),
+        (b"", "a.json: a file with a galaxy is JSON, but this is not: Expecting value at character 0"),
+        (None, "there is no file a.json"),
+    ],
+)
+def test_a_file_that_holds_no_galaxy_is_told_with_its_name(text: bytes | None, what: str) -> None:
+    if text is not None:
         Path("a.json").write_bytes(text)
-        told = refused("play", "defcon-zombies", "--map", "a.json")
-        assert told == f"Error: a.json: a file with a galaxy is JSON, but this is not: {what}\n"
+    assert refused("play", "defcon-zombies", "--map", "a.json") == f"Error: {what}\n"
 
 
 READING: list[Callable[[str], str]] = [
@@ -200,6 +211,15 @@ def fail(*_: Any) -> Any:
 
 def test_a_seed_of_bytes_that_are_no_text_is_told() -> None:
     assert refused("play", NAME, "--seed", "\udcff") == "Error: --seed is text, and these bytes are not valid text\n"
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="other shells may not know the quotes")
+@pytest.mark.parametrize("name", [b"my game.jsonl", b"caf\xe9's \\ one.jsonl", b"\x1b[2J.jsonl", "café.jsonl".encode()])
+def test_how_to_go_on_can_be_pasted_whatever_the_file_is_called(name: bytes) -> None:
+    how = how_to_resume(Path(os.fsdecode(name)))
+    assert how.isprintable()
+    told = subprocess.run(["bash", "-c", how.replace("zombiekit", "printf %s: ", 1)], capture_output=True, check=True)
+    assert told.stdout == b"play:--resume:" + name + b":"
 
 
 def test_a_record_in_use_is_told() -> None:

@@ -106,6 +106,26 @@ def test_an_interrupted_game_is_kept(at_terminal: Terminals, tmp_path: Path, how
     assert str(record.read(kept).history[3].action) == "place NE"
 
 
+@pytest.mark.parametrize("how", ["quit", "^C"])
+def test_a_game_that_cannot_be_kept_at_home_is_kept_among_temporary_files_or_said_to_be_lost(
+    at_terminal: Terminals,
+    tmp_path: Path,
+    how: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "zombiekit").touch()  # not a folder
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    code, screen = at_terminal("ne", how)
+    (kept,) = tmp_path.glob("*.jsonl")
+    assert code == (130 if how == "^C" else 0)
+    assert f"zombiekit play --resume {kept}" in screen
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "zombiekit"))
+    code, screen = at_terminal("ne", how)
+    assert (code, "The game is kept" in screen) == (2, False)
+    assert capsys.readouterr().err.startswith("Error: the game is lost, because it cannot be kept: ")
+
+
 def test_an_interrupted_game_stays_in_its_record(at_terminal: Terminals, tmp_path: Path) -> None:
     """This holds even if the interruption comes while a line is being written."""
     path = tmp_path / "game.jsonl"

@@ -10,6 +10,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from difflib import get_close_matches
 from pathlib import Path
+from tempfile import gettempdir
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -353,13 +354,20 @@ class Keeper:
 
 
 def rescue(match: Match) -> Path:
-    """Write the record of an interrupted match to a new file among the user's data, and return its path.
+    """Write the record of an interrupted match to a new file among the user's data, or else among temporary files, and return its path.
 
     Raises:
         OSError: It cannot be written.
     """
-    path = new_path(match.game)
-    record.write(match, path)
+    try:
+        path = new_path(match.game)
+        record.write(match, path)
+    except OSError:
+        with suppress(OSError):
+            path = new_path(match.game, Path(gettempdir()))
+            record.write(match, path)
+            return path
+        raise
     return path
 
 
@@ -369,13 +377,17 @@ def games_folder() -> Path:
     return Path(home) / "zombiekit"
 
 
-def new_path(game: Game) -> Path:
-    """Return a path for a new file in `games_folder()`; make the folder if it does not exist.
+def new_path(game: Game, folder: Path | None = None) -> Path:
+    """Return a path for a new file in a folder, or else in `games_folder()`; make the folder if it does not exist.
+
+    Args:
+        game: The game that the file is for.
+        folder: The folder; None for `games_folder()`.
 
     Raises:
         OSError: The folder cannot be made.
     """
-    folder = games_folder()
+    folder = folder or games_folder()
     folder.mkdir(parents=True, exist_ok=True)
     name = re.sub(r"[^A-Za-z0-9_]+", "_", game.NAME)  # games of one's own may have names that no file can have
     return folder / f"{name}-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.jsonl"
@@ -392,6 +404,14 @@ def how_to_resume(
         command: The command to use: `play` or `serve`.
         game: The game as a person names it; it is left out if the record leads to it, as it does to an installed game.
     """
-    named = [shlex.quote(game)] if is_found_by_path(game) else []
-    seats = [f"--seat {shlex.quote(f'{seat + 1}={spec}')}" for seat, spec in bots.items()]
-    return " ".join(("zombiekit", command, *named, "--resume", shlex.quote(str(path)), *seats))
+    named = [_quoted(game)] if is_found_by_path(game) else []
+    seats = [f"--seat {_quoted(f'{seat + 1}={spec}')}" for seat, spec in bots.items()]
+    return " ".join(("zombiekit", command, *named, "--resume", _quoted(str(path)), *seats))
+
+
+def _quoted(text: str) -> str:
+    """Return a text as a shell takes it; bytes that cannot be shown are written by their numbers."""
+    if text.isprintable():
+        return shlex.quote(text)
+    signs = (chr(each) if 31 < each < 127 and each not in b"'\\" else f"\\x{each:02x}" for each in os.fsencode(text))
+    return f"$'{''.join(signs)}'"

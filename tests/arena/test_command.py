@@ -163,6 +163,14 @@ def test_a_game_is_played_again(tmp_path: Path, file: Path) -> None:
     assert refused("replay", file, 4) == "Error: the games are 0 to 3\n"
 
 
+def test_a_game_in_a_module_is_played_again_if_it_is_named(tmp_path: Path) -> None:
+    file = played(tmp_path / "toy.jsonl", 'study = "toys"\ngame = "tests.toy"\nbots = ["random"]\nseeds = 1\n')
+    assert "Winners: " in run("replay", file, 0, "--game", "tests.toy").stdout
+    assert refused("replay", file, 0).endswith("if you trust this game, add --game tests.toy\n")
+    wrong = refused("replay", file, 0, "--game", "zombie-flavored-doom")
+    assert wrong.startswith("Error: zombie-flavored-doom is not the game of these results, ")
+
+
 def test_a_game_that_comes_out_otherwise_is_told(file: Path) -> None:
     file.write_bytes(file.read_bytes().replace(b'"steps": 24', b'"steps": 23'))
     result = run("replay", file, 3)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import partial
+from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
@@ -138,6 +139,18 @@ def test_control_c_ends_all_and_leaves_a_sound_file(design: Design, expected: by
     assert expected.startswith(left)
     run(design, path)
     assert path.read_bytes() == expected
+
+
+def test_workers_that_die_with_much_to_do_are_no_noise_after_control_c(design: Design, path: Path) -> None:
+    """A thread of the pool that raises an error would fail this test."""
+
+    def interrupted(_: object) -> None:
+        for worker in active_children():
+            worker.kill()
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        run(design, path, executor=processes(1), chunk=1, ahead=9, progress=interrupted)
 
 
 WAKING = """

@@ -34,6 +34,8 @@ PROBES = 4
 MOST_IN_CHUNK = 5_000
 MOST_WAITING = 100_000
 """Nothing more is handed out while more rows than this wait for an earlier one."""
+PARTING = 1.0
+"""How many seconds interrupted workers have to end."""
 TRIES = 4
 """How often a chunk is tried before its failure counts as its own fault."""
 
@@ -244,6 +246,9 @@ class _Runner:
             if isinstance(self.executor, Executor) or self.failures == TRIES:
                 error.add_note(f"the workers died while playing rows from {self.lost[0][0]} on")
                 raise  # only the caller can make another executor
+        except KeyboardInterrupt:
+            wait(out, PARTING)  # Ctrl-C kills workers, too; Python 3.11 prints a traceback if they die after `cancel`
+            raise
         finally:
             for future in out:  # once the study is decided, these are not needed
                 future.cancel()

@@ -23,12 +23,13 @@ from zombiekit.arena.design import from_plain
 from zombiekit.arena.report import percent
 from zombiekit.arena.running import usable
 from zombiekit.arena.statistics import Running, bot_scores, sets
-from zombiekit.cli.arguments import own_modules
+from zombiekit.cli.arguments import OfGame, own_modules
 from zombiekit.cli.beginning import content
 from zombiekit.cli.failing import INTERRUPTED, fail, fail_about, friendly, in_lines
 from zombiekit.cli.picturing import is_record, write
 from zombiekit.extras import extra
 from zombiekit.game import seat_name
+from zombiekit.games import is_found_by_path
 from zombiekit.limits import escaped
 from zombiekit.words import many, sentence
 
@@ -197,11 +198,12 @@ def replay(
     row: Annotated[int, typer.Argument(min=0, help="The number of the game, from 0.")],
     *,
     out: Annotated[Path | None, typer.Option(help="Write the game as a record, for `zombiekit replay`.")] = None,
+    game: OfGame = "",
 ) -> None:
     """Play a game again, and check that it ends as it did before."""
     own_modules()
     results = _read(file)
-    design = results.design
+    design = _with_game(results.design, game)
     if row >= len(design):
         fail(f"the games are 0 to {len(design) - 1}")
     if out is not None and out.is_file() and out.stat().st_size and not is_record(out):
@@ -221,6 +223,19 @@ def replay(
         typer.echo(f"{escaped(str(file))} does not have this game yet.")
     elif design.is_repeatable and kept != (again if kept.course else attrs.evolve(again, course="")):
         raise studies.NotRepeatable(row, str(kept), str(again))
+
+
+def _with_game(design: studies.Design, game: str) -> studies.Design:
+    """Return the design with its game as typed: a file or module that only the results name is not imported."""
+    if not game and is_found_by_path(design.game):
+        fail(f"a file of results may not choose what is run; if you trust this game, add --game {escaped(design.game)}")
+    if not game:
+        return design
+    own = from_plain(design.plain() | {"game": game})
+    if own.facts != design.facts:
+        facts = design.facts
+        fail(f"{escaped(game)} is not the game of these results, {facts.title} ({facts.name}, rules {facts.ruleset})")
+    return own
 
 
 def _ended(row: GameRow, match: Match) -> str:

@@ -20,10 +20,11 @@ import typer
 from zombiekit import codec, games, record
 from zombiekit.cli.arguments import game_called, own_modules
 from zombiekit.cli.failing import INTERRUPTED, fail, fail_about, friendly, in_lines
-from zombiekit.errors import BrokenGame, Fault, InvalidOptions, InvalidRecord, InvalidState
+from zombiekit.errors import BrokenGame, Fault, InvalidOptions, InvalidRecord, InvalidState, shown
 from zombiekit.files import check_name, open_to_read, parsed
 from zombiekit.game import Game
 from zombiekit.hosting import Bots, Keeper, how_to_resume, options_at_once, seating
+from zombiekit.limits import escaped
 from zombiekit.play import Dice, Match, Termination, new_match
 from zombiekit.primitives.shapes import Members, members_of, shape_of
 
@@ -109,18 +110,20 @@ def with_map(game: Game, settings: list[str], named: str) -> list[str]:
     option = next((name for name in ("map", "galaxy") if name in _names(game)), "")
     if not option:
         fail(f"{game.TITLE} has no maps to choose")
-    if option == "galaxy" and Path(named).is_file():
+    if option == "galaxy" and (named.endswith(".json") or Path(named).is_file()):
         named = _galaxy_in(Path(named))
     return [*settings, f"{option}={named}"]
 
 
 def _galaxy_in(path: Path) -> str:
-    """Return the text of a file with a galaxy; fail if it is not JSON."""
+    """Return the text of a file with a galaxy; fail if it is not a JSON object."""
     text = content(path).removeprefix(BOM_UTF8)
     try:
-        parsed(text)
+        found = parsed(text)
     except ValueError as error:
         fail_about(path, f"a file with a galaxy is JSON, but this is not: {error}")
+    if type(found) is not dict:
+        fail_about(path, f'a galaxy is an object such as {{"stages": [...]}}, but this is {shown(found)}')
     return text.decode()
 
 
@@ -324,7 +327,7 @@ def opened(name: str, beginning: Beginning) -> tuple[Match, Keeper | None]:
         writer = record.resume(resume, game=game)
     if writer.match.termination is Termination.STEP_LIMIT:
         writer.close()
-        fail(f"{resume}: the match was stopped at a limit, and its record is closed")
+        fail_about(resume, "the match was stopped at a limit, and its record is closed")
     return writer.match, Keeper(writer, resume)
 
 
@@ -333,7 +336,7 @@ def recorded(match: Match, path: Path, command: str = "play", game: str = "") ->
     try:
         return Keeper(record.create(match, path), path)
     except FileExistsError:
-        fail(f"{path} exists; go on with it: {how_to_resume(path, command=command, game=game)}")
+        fail(f"{escaped(str(path))} exists; go on with it: {how_to_resume(path, command=command, game=game)}")
 
 
 def dice_of(seed: str, people: int = 1) -> Dice | SystemRandom:

@@ -8,12 +8,16 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
-from typing import Any, NoReturn, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TypeVar
 
 import typer
 
 from zombiekit.errors import FaultyInput, ZombiekitError
+from zombiekit.hosting import rescue
 from zombiekit.limits import escaped
+
+if TYPE_CHECKING:
+    from zombiekit.play import Match
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -73,6 +77,14 @@ def in_words(error: OSError) -> str:
         PermissionError: "cannot be opened: you do not have permission",
     }
     return f"{name} {words[type(error)]}" if type(error) in words else f"{name}: {error.strerror}"
+
+
+def kept_elsewhere(match: Match) -> Path:
+    """Keep an interrupted match in a file of its own, and return its path; fail if that is not possible."""
+    try:
+        return rescue(match)
+    except OSError as error:
+        fail(f"the game is lost, because it cannot be kept: {in_words(error)}")
 
 
 @contextmanager

@@ -12,13 +12,13 @@ from zombiekit import rulebook
 from zombiekit.cli.answers import answered, hint, word_of
 from zombiekit.cli.arguments import GameName, spread
 from zombiekit.cli.beginning import Beginning, dice_of, opened, recorded
-from zombiekit.cli.failing import INTERRUPTED, fail, friendly, hangups, in_words, undisturbed
+from zombiekit.cli.failing import INTERRUPTED, fail, friendly, hangups, in_words, kept_elsewhere, undisturbed
 from zombiekit.cli.screen import ask_chance, show_table, tell_outcome
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import QUIT, Left, Terminal
 from zombiekit.errors import PolicyFailed, RecordInUse
 from zombiekit.game import CHANCE, TERMINAL, RandomSource, seat_name
-from zombiekit.hosting import Bots, Keeper, how_to_resume, rescue
+from zombiekit.hosting import Bots, Keeper, how_to_resume
 from zombiekit.play import Dice, Match
 from zombiekit.primitives.lines import as_people_count
 
@@ -99,7 +99,7 @@ def _run(table: Session, game: str) -> None:
         _part(table, game, rescued=True)
         raise
     except RecordInUse as error:  # another program has changed the record, so it may no longer hold the game
-        terminal.show(f"The game is kept. Go on with it: {table.how_to_go_on(rescue(table.match), game)}")
+        terminal.show(f"The game is kept. Go on with it: {table.how_to_go_on(kept_elsewhere(table.match), game)}")
         fail(str(error))
     except OSError as error:
         if keeper is None:
@@ -125,7 +125,7 @@ def _part(table: Session, game: str, *, rescued: bool) -> None:
             keeper.rewrite(match)  # the interruption may have come while a line was being written
             path = keeper.path
         elif rescued and match.length:
-            path = rescue(match)
+            path = kept_elsewhere(match)
     table.terminal.say()
     if path is not None:
         table.terminal.show(f"The game is kept. Go on with it: {table.how_to_go_on(path, game)}")

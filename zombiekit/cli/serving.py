@@ -13,11 +13,11 @@ import typer
 
 from zombiekit.cli.arguments import GameName, spread
 from zombiekit.cli.beginning import Beginning, dice_of, opened, recorded
-from zombiekit.cli.failing import fail, friendly, hangups, undisturbed
+from zombiekit.cli.failing import fail, friendly, hangups, kept_elsewhere, undisturbed
 from zombiekit.errors import shown
 from zombiekit.extras import extra
 from zombiekit.game import seat_name
-from zombiekit.hosting import games_folder, how_to_resume, rescue
+from zombiekit.hosting import games_folder, how_to_resume
 from zombiekit.limits import flaw_of
 
 if TYPE_CHECKING:
@@ -209,5 +209,5 @@ def _part(table: ServedTable, game: str = "") -> None:
     keeper, match = table.keeper, table.match
     if match.result is not None or not (keeper or match.length):
         return
-    path = rescue(match) if keeper is None else keeper.path
+    path = kept_elsewhere(match) if keeper is None else keeper.path
     typer.echo(f"The game is kept. Go on with it: {how_to_resume(path, table.seated_bots, 'serve', game)}")
