@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
-from functools import lru_cache
-from heapq import nlargest
-from itertools import islice, repeat
+from itertools import repeat
 from operator import is_
-from os.path import commonprefix
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import attrs
 
+from zombiekit.agenda.nearest import nearest
 from zombiekit.agenda.nodes import CHANCE, Choice, Decision, Event, NodeKind, Refusal
 from zombiekit.errors import ENDING, BrokenRule, IllegalAction, said, shown
 from zombiekit.primitives.shapes import Check, check_of
@@ -474,34 +471,4 @@ def _opener(state_class: Any) -> Callable[[Any], Any]:
 
 def _error(state: Resolving, action: object, refusal: Refusal) -> IllegalAction:
     listed: Collection[Any] = chance_outcomes(state) if current_player(state) == CHANCE else legal_actions(state)
-    return IllegalAction(refusal.clause, action, refusal.reason, _nearest(action, _worded(listed)), len(listed))
-
-
-def _worded(listed: Collection[Any]) -> list[tuple[str, Any]]:
-    """Return the first choices of a list, each with its text; kept for the last list, as programs try many actions in one state."""
-    known, lines = _WORDED[0]
-    if known is not listed:
-        options = listed if type(listed) is tuple else (outcome for outcome, _ in listed)
-        lines = [(str(option), option) for option in islice(options, 256)]
-        _WORDED[0] = listed, lines
-    return lines
-
-
-_WORDED: list[tuple[Collection[Any] | None, list[tuple[str, Any]]]] = [(None, [])]
-
-
-def _nearest(action: object, lines: list[tuple[str, Any]], count: int = 3) -> tuple[Any, ...]:
-    """Return the `count` options whose text is most like the action's, among the few that begin most like it."""
-    text = (action if type(action) is str else said(action))[:80]
-    likely = nlargest(_COMPARED, lines, key=lambda line: len(commonprefix([text, line[0]])))  # noqa: RUF071 - no paths
-    return tuple([option for _, option in sorted(likely, key=lambda line: -_likeness(text, line[0]))[:count]])
-
-
-_COMPARED = 12
-"""How many options are compared letter by letter with the illegal action; each comparison takes 40 microseconds."""
-
-
-@lru_cache(maxsize=16_384)
-def _likeness(one: str, other: str) -> float:
-    """Return how alike two texts are, from 0 to 1; cached, since programs that try many actions compare the same few lines."""
-    return SequenceMatcher(None, one, other).ratio()
+    return IllegalAction(refusal.clause, action, refusal.reason, nearest(action, listed), len(listed))
