@@ -236,7 +236,12 @@ def test_a_small_window_shows_the_pawn_unless_all_choices_are_far_from_it(
 
 
 def test_a_small_window_shows_a_choice_even_if_the_choices_are_at_both_ends_of_the_map() -> None:
-    facts: dict[str, Any] = {"squares": {0: (1, 1), 1: (1, 1)}, "round": 3, "zombies": {(-3, 1): 1, (8, 1): 1}, "moves": 1}
+    facts: dict[str, Any] = {
+        "squares": {0: (1, 1), 1: (1, 1)},
+        "round": 3,
+        "zombies": {(-3, 1): 1, (8, 1): 1},
+        "moves": 1,
+    }
     page = posed("they_come_back", node="swarm_move", **facts)
     assert re.findall(r'id="eye" data-x="(.*?)" data-y="(.*?)"', page) == [("0.130", "0.500")]
 
