@@ -212,11 +212,13 @@ def test_what_people_watch_of_players_is_shown_by_signs_with_numbers_and_said_in
 
 OUT = {"options": {"night_limit": 8}, "seat": 1, "round": 7}
 LYING = {"squares": {0: (1, 1), 1: (5, 1)}, "health": {0: 3, 1: 0}, "postures": {1: "dead"}, "round": 3}
+PEEKED = {"cards": {0: ["Libra"]}, "peeked": {0: [(2, 0), (0, 2)]}}
 HOW: tuple[tuple[str, dict[str, Any], list[str]], ...] = (
     ("zombie_flavored_doom", {"seat": 1, "out": {2: 4}}, ["home A", "home B, out until round 4"]),
     ("zombie_flavored_doom", {**OUT, "out": {2: 8}}, ["home A", "home B, out until round 8"]),
     ("zombie_flavored_doom", {**OUT, "out": {2: 9}}, ["home A", "home B, out for the rest of the game"]),
     ("they_come_back", LYING, ["human", "undead, lying until the next turn begins"]),
+    ("defcon_zombies", PEEKED, ["has peeked at 2 systems"]),
 )
 
 
@@ -231,6 +233,17 @@ def test_a_small_window_shows_the_pawn_unless_all_choices_are_far_from_it(
         for node, some in (("move", {"squares": squares}), ("swarm_move", facts))
     ]
     assert (looked == pawn) == is_at_pawn
+
+
+def test_a_small_window_shows_a_choice_even_if_the_choices_are_at_both_ends_of_the_map() -> None:
+    facts: dict[str, Any] = {
+        "squares": {0: (1, 1), 1: (1, 1)},
+        "round": 3,
+        "zombies": {(-3, 1): 1, (8, 1): 1},
+        "moves": 1,
+    }
+    page = posed("they_come_back", node="swarm_move", **facts)
+    assert re.findall(r'id="eye" data-x="(.*?)" data-y="(.*?)"', page) == [("0.130", "0.500")]
 
 
 @pytest.mark.parametrize(("name", "facts", "words"), HOW)
@@ -282,6 +295,11 @@ def test_all_that_may_come_of_an_attack_is_told_even_if_nothing_is_thrown_or_muc
     assert "<span>For sure: you are overwhelmed</span>" in saw
 
 
+def test_odds_that_all_choices_share_are_told_once() -> None:
+    page, _ = seen(begun("one_against_the_dead").roll(Dice(15)))
+    assert (page.count('class="said"'), page.count("A die shows 6")) == (8, 1)
+
+
 def test_choices_at_different_places_differ_in_words() -> None:
     for seed in range(3):
         page, _ = seen(until("defcon_zombies", "Move", seed))
@@ -324,6 +342,6 @@ def test_the_end_tells_the_sum_of_points_and_no_points_where_there_are_none() ->
 
 def test_whoever_looks_on_reads_the_question_as_somebody_elses() -> None:
     page = page_of(led(begun("one_against_the_dead"), 12, 1))
-    assert "<h2>It is Player's turn to decide.</h2>" in page
+    assert "<h2>Player decides.</h2>" in page
     assert re.search("The question: “[^”]*attack you[^”]*”", page)
     assert page.count("zombies attack you; ") == 1

@@ -108,6 +108,19 @@ def test_a_whole_game_with_a_thumb(browser: Any, name: str) -> None:
     assert taps
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_new_question_begins_at_its_top(browser: Any, size: dict[str, int]) -> None:
+    """Who chooses the last of many has scrolled down, and then reads the next question."""
+    table = laid(begun("they_come_back", {"players": 4, "map": "millbrook"}, 60))
+    seat = table.match.game.current_player(table.match.state)
+    with serving(t=table) as server, seated(browser, server, table, seat, viewport=size) as page:
+        before = stand(page)
+        page.evaluate("for (const id of ['sheet', 'choices']) document.getElementById(id).scrollTop = 200")
+        page.locator(ANSWER).last.click()
+        page.wait_for_function(MORE, arg=before)
+        assert page.evaluate("['sheet', 'choices'].map(id => document.getElementById(id).scrollTop)") == [0, 0]
+
+
 def test_a_tap_while_a_page_is_being_loaded_is_not_lost(browser: Any) -> None:
     match, held = begun("defcon_zombies", {"players": 2}, 21), []
     table, seat = laid(match), match.game.current_player(match.state)

@@ -111,6 +111,7 @@ def test_a_page_on_a_phone_shows_the_picture_larger_and_the_step_in_the_list(bro
     assert smaller.is_disabled()
     styles = [each.evaluate("each => getComputedStyle(each).borderStyle") for each in (larger, smaller)]
     assert styles == ["solid", "dashed"]
+    assert min(each.bounding_box()["height"] for each in phone.locator("button").all()) >= 44
     larger.tap()
     larger.tap()
     seen, frame = phone.locator("figure svg").bounding_box(), phone.locator("figure").bounding_box()

@@ -39,6 +39,8 @@ TABLES: dict[str, list[tuple[str, dict[str, Any], int]]] = {
 CASES = [pytest.param(*case, id=f"{case[0]}-{size}") for size, cases in TABLES.items() for case in cases]
 ON_SCREEN = pytest.mark.parametrize(("name", "options", "steps"), CASES)
 SMALLEST_TEXT, SMALLEST_TARGET = 11, 44
+LINE = 17
+"""The height of a line of what happened."""
 
 # The part of an element that is really seen: its box, cut by whatever scrolls around it.
 MEASURE = """() => {
@@ -69,6 +71,8 @@ MEASURE = """() => {
     const first = document.querySelector("#choices button:not(:disabled), #choices select");
     return {
         small, targets,
+        log: document.getElementById("news")?.clientHeight,
+        largest: Math.max(0, ...[...document.querySelectorAll("#map .sign text")].map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)),
         page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
         map: box(document.getElementById("pane") ?? document.body),
         question: box(document.querySelector("#choices h2") ?? document.body),
@@ -136,6 +140,26 @@ def test_map_and_choices_are_on_one_screen_and_can_be_read(browser: Any, name: s
     left, top, right, bottom = phone["map"]
     assert (phone["targets"], left, right) == ([], 0, PHONE["width"])
     assert bottom - top >= 240
+    assert phone["largest"] < SMALLEST_TEXT + 0.05
+    assert (seen["log"] % LINE, phone["log"] % LINE) == (0, 0)
+    assert seen["log"] >= 4 * LINE
+
+
+NARROW = [(320, 568), (640, 400), (844, 390), (1024, 600)]
+
+
+@ON_SCREEN
+def test_nothing_is_beside_a_small_screen(browser: Any, name: str, options: Any, steps: int) -> None:
+    with at_the_table(browser, begun(name, options, steps), viewport=PHONE) as page:
+        for width, height in NARROW:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(MEASURE)["page"] == [width, height]
+            for words in ("#status", "#facts span"):
+                seen = page.locator(words).first
+                assert seen.bounding_box()["x"] + seen.bounding_box()["width"] <= width
+            assert page.evaluate(
+                "(({scrollWidth, clientWidth}) => scrollWidth <= clientWidth)(document.getElementById('status'))"
+            )
 
 
 # The colors of the signs: of the pieces, of what these stand on, and of the words.

@@ -116,12 +116,18 @@ def drawn(
     own = "" if seat is None else f" own-{seat % 8}"
     inner = f'<g class="map {scene.land}{many}{own}" aria-hidden="true">{field}{markup}{_signs(found, least, scene.names)}</g>'
     svg: str = finished(inner, frame, "auto", (game.TITLE, said), page_id=PICTURE)
-    svg = FONT_SIZE.sub(lambda size: f'font-size="{max(float(size[1]), least):.1f}"', svg)
+    spacers = _spacers(frame, svg, scene, least)
+    svg = FONT_SIZE.sub(lambda size: f'font-size="{_font_size(float(size[1]), least)}"', svg)
     if links:  # an image has no links
         svg = svg.replace('role="img"', 'role="group"', 1)
     svg = _shared(svg)
     eye = _eye(scene, seat, marked_so and places_of(game, view, marked_so))
-    return Markup(svg), [*_spacers(frame, svg, scene), eye], found
+    return Markup(svg), [*spacers, eye], found
+
+
+def _font_size(size: float, least: float) -> str:
+    """Return the size of letters that can be read when the whole map is shown; the script makes them smaller on larger maps."""
+    return f"{size:.1f}" if size >= least else f"clamp({size:.1f}px, var(--least, {least:.1f}px), {least:.1f}px)"
 
 
 def _shared(svg: str) -> str:
@@ -139,11 +145,11 @@ def _shared(svg: str) -> str:
 
 def _signs(found: Pointing, size: float, names: Sequence[Label]) -> str:
     """Return the signs of places, each in a corner where it covers no text if possible."""
-    circle, marks = element("circle", r=f"{0.72 * size:.1f}"), []
+    circle, marks = element("circle", r="0.72em"), []
     for place, sign in found.signs.items():
         x, y = _corner(found.spots[place], size, names)
-        text = element("text", sign.text, y=f"{0.36 * size:.1f}", font_size=f"{size:.1f}")
-        marks.append(element("g", circle, text, class_="sign", transform=f"translate({x:.1f} {y:.1f})"))
+        text, at = element("text", sign.text, y="0.36em"), f"translate({x:.1f} {y:.1f})"
+        marks.append(element("g", circle, text, class_="sign", transform=at, font_size=f"{SMALLEST:.1f}"))
     return element("g", *marks, class_="signs")
 
 
@@ -178,9 +184,9 @@ def _corner(spot: Spot, size: float, names: Sequence[Label]) -> tuple[float, flo
     return tried[0]
 
 
-def _spacers(frame: Frame, svg: str, scene: Scene) -> list[Markup]:
+def _spacers(frame: Frame, svg: str, scene: Scene, least: float) -> list[Markup]:
     """Return elements that keep the map large enough to read its letters and, on phones, to touch its places."""
-    desk = SMALLEST / min(map(float, FONT_SIZE.findall(svg)), default=SMALLEST)
+    desk = SMALLEST / max(least, min(map(float, FONT_SIZE.findall(svg)), default=SMALLEST))
     sides = [max(xs) - min(xs) for cell in scene.cells for xs in zip(*cell.outline, strict=True)]
     phone = max(desk, TOUCHED / min(sides, default=TOUCHED))
 
@@ -192,12 +198,13 @@ def _spacers(frame: Frame, svg: str, scene: Scene) -> list[Markup]:
 
 
 def _eye(scene: Scene, seat: int | None, pointed: Collection[Place]) -> Markup:
-    """Return where a small window shows the map first, as shares of the map: at the seat's pawn, or at its choices if all are far from it."""
+    """Return where a small window shows the map first, as shares of the map: at the seat's pawn, or amid its choices if all are far from it."""
     frame, own = _around(scene.frame), own_spot(scene, seat)
     spots = [scene.where[place] for place in pointed if place in scene.where]
     if own and not (spots and all(_is_far(own, spot) for spot in spots)):
         spots = [own]
-    x, y = middle([spot.center for spot in spots]) if spots else (frame.x + frame.width / 2, frame.y + frame.height / 2)
+    centers = [spot.center for spot in spots] or [(frame.x + frame.width / 2, frame.y + frame.height / 2)]
+    x, y = min(centers, key=lambda center: dist(center, middle(centers)))
     right, down = (x - frame.x) / frame.width, (y - frame.y) / frame.height
     return element("span", id="eye", data_x=f"{right:.3f}", data_y=f"{down:.3f}")
 

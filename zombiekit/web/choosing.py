@@ -101,7 +101,10 @@ def choices(offers: Sequence[PossibleAction], asked: Asking, hand: Sequence[Held
     kinds = [list(kind) for _, kind in groupby(rest, key=lambda offer: offer["kind"])]
     counted = [kind for kind in kinds if len(kind) > 1 and kind[0].get("counts")]
     plain = [kind for kind in kinds if kind not in counted]
-    short = [asked.foretold(offer) for kind in plain if len(kind) <= MANY for offer in kind]
+    short: list[PossibleAction] = [asked.foretold(offer) for kind in plain if len(kind) <= MANY for offer in kind]
+    told = [offer.get("prospects") for offer in (*first, *short)]
+    if first and all(each == told[0] for each in told):
+        short = [{**offer, "prospects": []} for offer in short]  # what all have in common helps nobody to choose
     found = [form(asked.stand, _buttons(first, asked), class_="buttons")] if first else []
     found += [_stepped([*map(asked.foretold, kind)], asked, number) for number, kind in enumerate(counted)]
     can = {_card_of(offer) for offer in offers}

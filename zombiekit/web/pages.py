@@ -180,7 +180,7 @@ def _status(table: ServedTable, packet: Open, seat: int | None = None) -> str:
     name = packet["seats"][acts]["name"]
     if acts == table.failed:
         return f"The bot of {name} has stopped."
-    return f"{name} is thinking." if acts in table.bots.specs else f"It is {name}'s turn to decide."
+    return f"{name} is thinking." if acts in table.bots.specs else f"{name} decides."
 
 
 def _waiting(table: ServedTable, packet: Open, places: Places) -> list[Markup]:

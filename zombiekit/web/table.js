@@ -60,6 +60,7 @@
   // A small window on the map begins where one stands; `zoom` 1 is the size at which all can be read, and on phones touched.
   const pane = byId(document, "pane");
   const MOST = 3;
+  const SMALLEST = 11; // pixels
   let zoom = 1;
   const fitting = () => {
     const map = [...document.querySelectorAll("#map canvas")].find((each) => each.checkVisibility());
@@ -75,6 +76,9 @@
     zoom = Math.min(MOST, Math.max(zoom, fitting()));
     for (const each of document.querySelectorAll("#map canvas")) each.style.width = `${each.width * zoom}px`;
     byId(document, "map").classList.toggle("small", zoom < 0.9);
+    // Letters are not larger than they must be to be read.
+    const svg = pane.querySelector("#map > svg");
+    svg.style.setProperty("--least", `${SMALLEST / svg.getScreenCTM().a}px`);
     byId(document, "smaller").disabled = zoom <= fitting();
     byId(document, "larger").disabled = zoom >= MOST;
   };
@@ -176,7 +180,10 @@
       const open = old.querySelector("details[open]") !== null;
       old.replaceChildren(...fresh.childNodes);
       if (open) old.querySelector("details")?.setAttribute("open", "");
-      if (id === "choices" && held) old.focus();
+      if (id !== "choices") continue;
+      old.scrollTop = 0;
+      if (page.querySelector("#status.mine")) sheet.scrollTop = 0;
+      if (held) old.focus({ preventScroll: true });
     }
     sized();
     if (eye !== byId(document, "eye")?.outerHTML) look();

@@ -70,7 +70,7 @@ def scene(state: Draft) -> scenes.Scene:
 
 def _player(state: Draft, seat: int) -> scenes.Player:
     seen = state.sights[seat].seen
-    words = f"has peeked at {', '.join(at(CELLS[cell]) for cell in seen)}" if seen else ""
+    words = f"has peeked at {many(len(seen), 'system')}" if seen else ""
     name, acts = seat_name(seat), _acts(state, seat)
     figure = Token("ship", Shape.SHIP, SEAT_ROLES[seat], LETTERS[seat], name, owner=seat, acts=acts)
     return scenes.Player(seat, name, figure, words, tuple(map(str, state.cards[seat])))
