@@ -133,8 +133,11 @@ class Unlike:
         left = {*differing(full, other)} - self._varied
         if left:
             self._seen.update(left)
-            varied = tuple([place for each in sources for place in differing(full, game.resample(view, each))])
-            self._varied.update(place for place in left if place.startswith(varied))
+            varied = [place for each in sources for place in differing(full, game.resample(view, each))]
+            # Lists of other lengths differ as a whole, others in some of their parts.
+            self._varied.update(
+                one for one in left if any(one.startswith(other) or other.startswith(one) for other in varied)
+            )
 
     @property
     def constant(self) -> str:
