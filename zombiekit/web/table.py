@@ -331,7 +331,7 @@ class ServedTable(Table):
                     return
                 async with self._lock:
                     match, action = choice
-                    if match is self.match:  # nobody has taken back what led here
+                    if match is not None and match is self.match:  # nobody has taken back what led here
                         self.go_to(self._laid(match.play(action)))
                         self.trouble = "" if self.failed is None else self.trouble
             except (OSError, RecordInUse) as error:
