@@ -60,7 +60,10 @@ def test_nobody_can_compute_the_dice_of_a_table_unless_seeded(monkeypatch: pytes
     assert served_by(monkeypatch, *DOOM, "--seed", "oak")[0]._dice.seed == "oak"
 
 
-def test_the_server_of_the_docs_has_dice_that_nobody_can_compute() -> None:
+def test_the_server_of_the_docs_has_dice_that_nobody_can_compute(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # the server of the page keeps a game
     module = ModuleType("page")
     for block in blocks(text_of(ROOT / PAGE)):
         if block.language == "python":
