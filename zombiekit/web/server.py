@@ -131,11 +131,8 @@ class Server(uvicorn.Server):
         """
         if not host:
             raise ValueError("the server needs an address to listen on, such as 127.0.0.1 or 0.0.0.0")
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        is_dual = host == "::" and socket.has_dualstack_ipv6()  # the links have an IPv4 address
         self._tables = tables
-        opened = socket.create_server((host, port), family=family, dualstack_ipv6=is_dual)
-        self.socket = Listener(fileno=opened.detach())
+        self.socket = _listening(host, port)
         number = self.socket.getsockname()[1]
         is_open = host not in LOOPBACK
         name = _own_address() if host in {"0.0.0.0", "::"} else host  # noqa: S104 - it is asked for
@@ -180,6 +177,13 @@ class Server(uvicorn.Server):
         for table in self._tables.values():
             table.close()
         await super().shutdown(sockets)
+
+
+def _listening(host: str, port: int) -> Listener:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    is_dual = host == "::" and socket.has_dualstack_ipv6()  # the links have an IPv4 address
+    opened = socket.create_server((host, port), family=family, dualstack_ipv6=is_dual)
+    return Listener(fileno=opened.detach())
 
 
 def _own_address() -> str:
