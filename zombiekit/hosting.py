@@ -127,7 +127,7 @@ class Bots:
     """The bots of one match. They see what their seats may see, and hear of the same events.
 
     Attributes:
-        specs: The lines that name them, by seat; `replace` changes them.
+        specs: The lines that name them, by seat; after `replace` this is another mapping.
     """
 
     def __init__(self, specs: Mapping[int, str], seed: str = "") -> None:
@@ -168,7 +168,7 @@ class Bots:
             PolicyFailed: The bot cannot be made.
         """
         self._makers = {**self._makers, seat: bots.get(spec)}
-        self.specs[seat] = spec
+        self.specs = {**self.specs, seat: spec}
         self.begin(match)
 
     def decide(self, match: Match) -> Any:

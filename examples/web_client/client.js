@@ -76,7 +76,7 @@ function tell(key, words) {
 async function play(action) {
   if (!packet) return;
   const headers = { "content-type": "application/json" }, since = packet.length;
-  const body = JSON.stringify({ length: packet.length, text: action.text });
+  const body = JSON.stringify({ length: packet.length, stand: packet.stand, text: action.text });
   part("alert").textContent = "";
   try {
     await inTurn(async () => show(await ask(`answer?since=${since}`, { method: "POST", headers, body })));

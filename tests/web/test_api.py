@@ -24,9 +24,9 @@ JSON = {"content-type": "application/json"}
 class Program:
     """A program that sits at a seat, with a key instead of a cookie."""
 
-    def __init__(self, client: Any, table: Any, seat: int) -> None:
+    def __init__(self, client: Any, table: Any, seat: int, name: str = "t") -> None:
         self.client = client
-        sent = client.post(f"/t/t/join/{table.keys.links[seat]}/key", headers=JSON)
+        sent = client.post(f"/t/{name}/join/{table.keys.links[seat]}/key", headers=JSON)
         assert sent.status_code == 200
         self.path, self.key = sent.json()["path"], sent.json()["key"]
 
@@ -61,7 +61,8 @@ def test_a_program_is_told_what_its_packet_says_and_the_geometry_by_its_digest()
         told = program.get("packet?since=0&parts=drawing,geometry").json()
         ground = program.get("geometry").json()
         assert told["seat"] == 1
-        assert told == json.loads(packets.to_json(packets.packet(table.match, 1, 0, parts=["drawing", "geometry"])))
+        made = json.loads(packets.to_json(packets.packet(table.match, 1, 0, parts=["drawing", "geometry"])))
+        assert told == {**made, "stand": table.stand}
         assert told["table"]["ground"] == ground["digest"] == told["geometry"]["digest"]
         assert client.get("/t/t/geometry").json()["digest"] == ground["digest"]
         assert "hand" not in client.get("/t/t/packet").json()
@@ -81,11 +82,26 @@ def test_an_answer_is_late_if_a_step_before_it_was_taken_back_and_another_taken(
         does("undo=yes")
         does("action=done")
         assert table.match.length == packet["length"]
-        answer = {"length": packet["length"], "text": packet["actions"][0]["text"]}
-        late = program.answer(answer)
-        assert (late.status_code, "taken back" in late.json()["error"]) == (409, True)
-        assert program.get("packet").json()["length"] == packet["length"]
-        assert program.answer(answer).status_code == 200
+        old = {"length": packet["length"], "text": packet["actions"][0]["text"]}
+        answer = {**old, "stand": packet["stand"]}
+        late = [program.answer(old), program.answer(answer)]
+        now = program.get("packet").json()  # as another program at this seat may do
+        late.append(program.answer(answer))
+        assert [each.status_code for each in late] == [409] * 3
+        assert "taken back" in late[0].json()["error"]
+        assert now["length"] == packet["length"]
+        assert program.answer(old).status_code == 200
+
+
+def test_an_answer_to_a_packet_of_before_a_restart_is_late() -> None:
+    """The steps that came before it then may have been taken back."""
+    match = begun("zombie_flavored_doom")
+    tables = {"before": laid(match), "after": laid(match)}
+    with served(**tables) as client:
+        before, after = (Program(client, table, 0, name) for name, table in tables.items())
+        packet = before.get("packet").json()
+        answer = {name: packet[name] for name in ("length", "stand")} | {"text": "end"}
+        assert [after.answer(answer).status_code, before.answer(answer).status_code] == [409, 200]
 
 
 def test_what_cannot_be_is_refused_in_json() -> None:
@@ -96,6 +112,8 @@ def test_what_cannot_be_is_refused_in_json() -> None:
             (program.get("packet?since=-1"), 400),
             (program.get("packet?parts=sound"), 400),
             (program.answer({"length": length}), 400),
+            (program.answer({"length": length, "text": "end", "stand": length}), 400),
+            (program.answer({"length": length, "text": "end", "stand": f"{length}.1"}), 409),
             (program.answer({"length": length, "text": "end"}, query="?parts=bogus"), 400),
             (program.answer({"length": length, "text": "dance"}), 400),
             (program.answer({"length": length + 7, "text": "end"}), 409),

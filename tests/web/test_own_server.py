@@ -1,6 +1,7 @@
 """Tables in a server of one's own: they begin, close and are refused as the reference says."""
 
 import asyncio
+import os
 import re
 import socket
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from tests.serving import begun, laid, recorded_at
 from zombiekit import record
+from zombiekit.errors import PolicyFailed
 from zombiekit.hosting import Bots
 from zombiekit.packets import LateAnswer
 from zombiekit.play import Match
@@ -63,6 +65,10 @@ def test_tables_do_not_wait_for_each_others_bots_to_begin(monkeypatch: pytest.Mo
         ("table.example.org", "host names are a list, not the text 'table.example.org'"),
         (["https://table.example.org"], "without scheme and port, not 'https://table.example.org'"),
         (["table.example.org:8443"], "without scheme and port, not 'table.example.org:8443'"),
+        (["[::1]:8000"], "without scheme and port, not '[::1]:8000'"),
+        (["[::1]"], "without scheme and port, not '[::1]'"),
+        (["me@table.example.org"], "without scheme and port, not 'me@table.example.org'"),
+        ([""], "without scheme and port, not ''"),
     ],
 )
 @pytest.mark.parametrize("argument", ["names", "public"])
@@ -71,48 +77,72 @@ def test_host_names_that_no_request_could_have_are_refused(names: Any, words: st
         application({}, **{argument: names})
 
 
+def test_names_and_addresses_of_hosts_are_taken() -> None:
+    application({}, names=["localhost", "Table.example.org", "10.0.0.7", "::1", "fe80::1"])
+
+
 def test_a_server_with_a_wrong_name_keeps_no_port(monkeypatch: pytest.MonkeyPatch) -> None:
     with socket.create_server(("127.0.0.1", 0)) as opened:
         monkeypatch.setattr("socket.create_server", lambda *_, **__: opened)
+        number = opened.fileno()
         with pytest.raises(ValueError, match="without scheme and port"):
             Server({}, names=["https://table.example.org"])
-        assert opened.fileno() == -1
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(number)
 
 
-def test_a_seat_that_is_given_back_while_its_bot_thinks_asks_the_person(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing that the bot still chooses is played."""
+@pytest.mark.parametrize("heir", ["a person", "another bot"])
+@pytest.mark.parametrize("how", ["chooses", "fails", "hangs"])
+def test_what_a_bot_still_does_when_its_seat_is_passed_on_does_not_count(
+    heir: str, how: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The seat goes to a person, or to another bot, which is asked anew and blamed for nothing."""
     monkeypatch.setattr("zombiekit.web.table.PATIENCE", 0.1)
     table = laid(begun("zombie_flavored_doom"))
-    thought = Event()
+    first, second = Event(), Event()
 
-    def choose(_: Match) -> Any:
-        thought.wait()
-        return table.match.game.legal_actions(table.match.state)[0]
+    def choose(match: Match) -> Any:
+        if table.bots.specs[seat] == "greedy":
+            second.set()
+            Event().wait()
+        first.wait()
+        if how == "fails":
+            raise PolicyFailed(seat, match.length, "a secret", "the first bot")
+        return match.game.legal_actions(match.state)[0]
 
     async def play() -> None:
-        await table.go_on()
-        length = table.match.length
-        table.bots.replace(table.match.game.current_player(table.match.state), "quick", table.match)
+        table.bots.replace(seat, "quick", table.match)
         monkeypatch.setattr(table.bots, "decide", choose)
         await table.go_on()
-        table.bots = Bots({})
-        table.bots.begin(table.match)
-        thought.set()
-        monkeypatch.setattr("zombiekit.web.table.PATIENCE", 10)
+        if heir == "another bot":
+            table.bots.replace(seat, "greedy", table.match)
+        else:
+            table.bots = Bots({})
+            table.bots.begin(table.match)
+            monkeypatch.setattr("zombiekit.web.table.PATIENCE", 10)
+        if how != "hangs":
+            first.set()
         await table.go_on()
+        assert heir == "a person" or await asyncio.to_thread(second.wait, 30)
         assert (table.match.length, table.trouble) == (length, "")
 
+    asyncio.run(table.go_on())
+    seat, length = table.match.game.current_player(table.match.state), table.match.length
     asyncio.run(play())
 
 
-def test_a_seat_that_is_given_back_after_its_bot_failed_asks_the_person() -> None:
+@pytest.mark.parametrize("heir", ["a person", "another bot"])
+def test_a_seat_that_is_passed_on_after_its_bot_failed_is_played(heir: str) -> None:
     table = laid(begun("one_against_the_dead"), {0: "tests.web.failing:deaf"})
 
     async def play() -> None:
         await table.go_on()
         assert "has failed" in table.trouble
-        table.bots = Bots({})
-        table.bots.begin(table.match)
+        if heir == "another bot":
+            table.bots.replace(0, "tests.web.failing:silent", table.match)
+        else:
+            table.bots = Bots({})
+            table.bots.begin(table.match)
         await table.go_on()
         assert (table.failed, table.trouble) == (None, "")
 

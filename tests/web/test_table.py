@@ -67,7 +67,7 @@ def test_a_bot_that_fails_is_told_without_its_secrets(caplog: pytest.LogCaptureF
     run(table.go_on())
     assert table.trouble == "The bot that plays Player 1 has failed. You can let another one play."
     assert "a secret" in caplog.text
-    assert table.version == "0.0.1", "browsers load the page again"
+    assert table.version == f"{table.stand}.1", "browsers load the page again"
 
 
 def test_a_game_that_fails_says_so_instead_of_standing_still(
@@ -306,8 +306,8 @@ def test_listeners_are_told_when_somebody_sits_down_but_no_answer_is_late_for_it
         Seat(client, table, 1 - first.seat)
         after = first.page()
         versions = [re.findall(r'data-version="([^"]+)"', page) for page in (before, after)]
-        assert versions == [["0.0.1"], [table.version]]
-        assert table.version == "0.0.2"
+        assert versions == [[f"{table.stand}.1"], [table.version]]
+        assert table.version == f"{table.stand}.2"
         assert ["nobody yet" in page for page in (before, after)] == [True, False]
         assert first.post(answer(before)).status_code == 303
 

@@ -8,7 +8,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from random import SystemRandom
@@ -60,7 +60,10 @@ def test_nobody_can_compute_the_dice_of_a_table_unless_seeded(monkeypatch: pytes
     assert served_by(monkeypatch, *DOOM, "--seed", "oak")[0]._dice.seed == "oak"
 
 
-def test_the_server_of_the_docs_has_dice_that_nobody_can_compute() -> None:
+def test_the_server_of_the_docs_has_dice_that_nobody_can_compute(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # the server of the page keeps a game
     module = ModuleType("page")
     for block in blocks(text_of(ROOT / PAGE)):
         if block.language == "python":
@@ -162,7 +165,7 @@ OPEN: list[Any] = []
 def serving(**more: Any) -> Iterator[tuple[Server, ServedTable]]:
     """Serve a table in a thread; close the lines that are still open at the end."""
     table = laid(begun("one_against_the_dead"))
-    server = Server({"t": table}, **more)
+    server = Server({"t": table, "other": laid(table.match)}, **more)
     thread = Thread(target=server.serve_tables)
     thread.start()
     try:
@@ -204,15 +207,33 @@ def silent_line(server: Server) -> socket.socket:
     return line
 
 
-def test_connections_that_say_nothing_keep_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If there are many, the oldest are closed long before their deadline, and a seat still gets answers."""
+GREEDY = "GET /openapi.json HTTP/1.1\r\nHost: HOST\r\n\r\n" * 500
+"""Asks for more than all buffers hold."""
+HALF = "POST /t/t/join/0/key HTTP/1.1\r\nHost: HOST\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n"
+
+
+@pytest.mark.parametrize("said", ["", "GET /t/t/ HTTP/1.1\r\nHost: 127.0", HALF, GREEDY])
+def test_connections_that_wait_for_their_clients_keep_nobody_out(said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If there are too many, the oldest are closed long before their deadline, and a seat still gets answers."""
     monkeypatch.setattr(server_module, "HEAD_WITHIN", 3600)
+    monkeypatch.setattr(guarding, "BODY_WITHIN", 3600)
+    monkeypatch.setattr(server_module, "MOST_CONNECTIONS", 6)
     with serving() as (server, table):
         cookie = sat_down(server, table)
-        lines = [silent_line(server) for _ in range(server_module.MOST_SILENT + 20)]
-        page = asked(server, "GET", "/t/t/1/", cookie=cookie).read().decode()
-        assert asked(server, "POST", "/t/t/1/", answer(page), cookie=cookie).status == 303
-        assert [hung_up(line) for line in lines[:20]] == [True] * 20
+        news = asked(server, "GET", "/t/t/1/events", cookie=cookie)
+        for _ in range(10):
+            line = silent_line(server)
+            line.settimeout(0.1)
+            with suppress(OSError):  # the buffers are full, or it is closed already
+                line.sendall(said.replace("HOST", server.address.removeprefix("http://")).encode())
+        for _ in range(2000):  # while answers are made, nobody is closed but who comes
+            with suppress(ConnectionError):
+                page = asked(server, "GET", "/t/t/1/", cookie=cookie).read().decode()
+                assert asked(server, "POST", "/t/t/1/", answer(page), cookie=cookie).status == 303
+                break
+        else:
+            pytest.fail("nobody gets in")
+        assert news.readline().startswith(b"data: ")
 
 
 def test_connections_leave_files_for_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -223,9 +244,23 @@ def test_connections_leave_files_for_records(tmp_path: Path, monkeypatch: pytest
         taken = [records.enter_context((tmp_path / f"{n}").open("w")).fileno() for n in range(50)]
         monkeypatch.setattr(resource, "getrlimit", lambda _: (max(taken) + server_module.SPARED,) * 2)
         lines = [silent_line(server) for _ in range(20)]
-        assert [hung_up(line) for line in lines[server_module.FEWEST_CONNECTIONS :]] == [True] * 12
-        lines[0].sendall(f"GET /t/t/ HTTP/1.0\r\nHost: {server.address.removeprefix('http://')}\r\n\r\n".encode())
-        assert lines[0].recv(12) == b"HTTP/1.1 200"
+        assert [hung_up(line) for line in lines[: -server_module.FEWEST_CONNECTIONS]] == [True] * 12
+        assert asked(server, "GET", "/t/t/").status == 200
+
+
+def test_connections_leave_the_last_files_even_for_a_moment(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """If many come at once, the event loop takes them all before the first of them is heard."""
+    monkeypatch.setattr(server_module, "HEAD_WITHIN", 3600)
+    resource = pytest.importorskip("resource", reason="only POSIX limits files")
+    with serving() as (server, _):
+        line = silent_line(server)
+        with monkeypatch.context() as limited:
+            limited.setattr(resource, "getrlimit", lambda _: (line.fileno() + server_module.LAST_FILES,) * 2)
+            assert hung_up(silent_line(server))
+        assert asked(server, "GET", "/t/t/").status == 200
+    assert capfd.readouterr() == ("", "")
 
 
 def hung_up(line: socket.socket) -> bool:
@@ -261,7 +296,7 @@ def test_a_form_that_never_comes_is_not_waited_for(monkeypatch: pytest.MonkeyPat
 
 
 def test_one_who_asked_once_may_take_his_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The deadline is for the head of the first request, not for the lines that carry news."""
+    """The deadline is for heads of requests, not for the lines that carry news."""
     monkeypatch.setattr(server_module, "HEAD_WITHIN", 0.1)
     with serving() as (server, _):
         news = asked(server, "GET", "/t/t/events")
@@ -270,10 +305,20 @@ def test_one_who_asked_once_may_take_his_time(monkeypatch: pytest.MonkeyPatch) -
         assert [each.readline()[:6] for each in (news, table_moved)] == [b"data: ", b"data: "]
 
 
+def test_a_second_request_that_never_comes_whole_is_not_waited_for_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server_module, "HEAD_WITHIN", 0.5)
+    with serving() as (server, _), closing(silent_line(server)) as line:
+        host = server.address.removeprefix("http://")
+        line.sendall(f"GET /t/none/packet HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+        assert b'"error"' in b"".join(iter(lambda: line.recv(1), b"}"))
+        line.sendall(b"GET /t/t")
+        assert hung_up(line)
+
+
 def test_crowds_of_onlookers_leave_places_for_seats() -> None:
     with serving() as (server, table):
         cookie = sat_down(server, table)
-        crowd = [asked(server, "GET", "/t/t/events").status for _ in range(25)]
+        crowd = [asked(server, "GET", f"/t/{('t', 'other')[n % 2]}/events").status for n in range(25)]
         mine = asked(server, "GET", "/t/t/1/events", cookie=cookie)
         assert crowd == [200] * 20 + [503] * 5
         assert (mine.status, mine.readline()[:6]) == (200, b"data: ")

@@ -1,6 +1,8 @@
 // What a client of zombiekit gets and sends. Made by python -m docs.made; do not edit.
 
 export interface Packet {
+  /** A word for the position, in the packets of `zombiekit serve`; an answer that gives it back is refused if the position is another one, though of the same length. */
+  stand?: string;
   /** The format of packets, 2; fields may be added to it, so that only what breaks clients counts. */
   format: number;
   /** The identifier of the game. */
@@ -358,6 +360,8 @@ export interface Likelihood {
 }
 
 export interface Open {
+  /** A word for the position, in the packets of `zombiekit serve`; an answer that gives it back is refused if the position is another one, though of the same length. */
+  stand?: string;
   /** The format of packets, 2; fields may be added to it, so that only what breaks clients counts. */
   format: number;
   /** The identifier of the game. */
@@ -395,6 +399,8 @@ export interface Open {
 }
 
 export interface Answer {
+  /** A word for the position, in the packets of `zombiekit serve`; an answer that gives it back is refused if the position is another one, though of the same length. */
+  stand?: string;
   /** The length that the packet gave: an answer to an older one is refused. */
   length: number;
   /** The text of one of its actions. */

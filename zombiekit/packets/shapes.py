@@ -260,7 +260,14 @@ class SeenTable(TypedDict):
     laying: Annotated[TileToLay | None, "What is to be laid now."]
 
 
-class Open(TypedDict):
+class _Standing(TypedDict, total=False):
+    stand: Annotated[
+        str,
+        "A word for the position, in the packets of `zombiekit serve`; an answer that gives it back is refused if the position is another one, though of the same length.",
+    ]
+
+
+class Open(_Standing):
     """The packet for onlookers: what everybody may know."""
 
     format: Annotated[
@@ -300,7 +307,7 @@ class Packet(Open):
     ]
 
 
-class Answer(TypedDict):
+class Answer(_Standing):
     """What a client sends back."""
 
     length: Annotated[int, "The length that the packet gave: an answer to an older one is refused."]

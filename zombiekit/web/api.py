@@ -79,7 +79,8 @@ async def _answer(request: Request) -> Response:
     table, seat = own_seat(request)
     sent = _read(await body_of(request))
     _wanted(request)  # refused before anything is played
-    deed = table.answer_at(seat, sent["length"], sent["text"])
+    text, stand = sent["text"], sent["stand"]
+    deed = table.answer(seat, stand, text) if stand else table.answer_at(seat, sent["length"], text)
     status, why = await attempted(deed, "this is not an action of this game")
     if status != FINE:
         return failed(status, why)
@@ -115,10 +116,14 @@ CLIENT = Route("/t/{table}/{seat}/client/{file:path}", _client)
 def _packet_of(request: Request, table: ServedTable, seat: int | None) -> packets.Open:
     """Return the packet that a request asks for: of a seat, or for onlookers."""
     since, parts = _wanted(request)
+    told: packets.Open
     if seat is None:
-        return packets.open_packet(table.match, since, parts=parts)
-    table.told[seat] = table.undone
-    return packets.packet(table.match, seat, since, parts=parts)
+        told = packets.open_packet(table.match, since, parts=parts)
+    else:
+        table.told[seat] = table.undone
+        told = packets.packet(table.match, seat, since, parts=parts)
+    told["stand"] = table.stand
+    return told
 
 
 def _wanted(request: Request) -> tuple[int | None, list[str]]:
@@ -142,12 +147,13 @@ def _read(body: bytes) -> Any:
     Raises:
         HTTPException: The body is not an answer.
     """
+    kinds = {"length": int, "text": str, "stand": str}
     try:
-        sent = parsed(body)
-    except ValueError:
-        sent = None
-    if not isinstance(sent, dict) or type(sent.get("length")) is not int or not isinstance(sent.get("text"), str):
-        raise HTTPException(400, 'An answer is JSON: {"length": 12, "text": "end"}.')
+        sent = {"stand": "", **parsed(body)}
+    except (ValueError, TypeError):
+        sent = {}
+    if any(type(sent.get(name)) is not kind for name, kind in kinds.items()):
+        raise HTTPException(400, 'An answer is JSON: {"length": 12, "stand": "12.0.3f9a", "text": "end"}.')
     return sent
 
 

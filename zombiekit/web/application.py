@@ -25,7 +25,7 @@ from zombiekit.render.pages import page as replay_page
 from zombiekit.rulebook import NoRulebook
 from zombiekit.web.api import API, CLIENT
 from zombiekit.web.board import SCRIPT, STYLE
-from zombiekit.web.guarding import Guard, cookie_of, form_of, own_seat, refusal, sight_of, table_of
+from zombiekit.web.guarding import Guard, cookie_of, form_of, name_of, own_seat, refusal, sight_of, table_of
 from zombiekit.web.lobby import MOST_FIELDS, games_page, links_page, table_page, why_not
 from zombiekit.web.markup import element
 from zombiekit.web.pages import message, open_page, rules_page, seat_page
@@ -60,7 +60,7 @@ MOST_AT_A_SEAT = 10
 MOST_ONLOOKERS = 100
 """Most onlookers of a table that can listen for changes at the same time, seats not counted."""
 MOST_OF_AN_ADDRESS = 20
-"""Most of these onlookers from one address."""
+"""Most onlookers from one address, at all tables together."""
 
 
 def application(
@@ -122,7 +122,7 @@ def _check(names: Collection[str]) -> None:
     if isinstance(names, str):
         raise ValueError(f"host names are a list, not the text {shown(names)}")  # noqa: TRY004 - as for other names
     for name in names:
-        if "/" in name or name.count(":") == 1:
+        if name_of(f"[{name}]" if ":" in name else name) != name.lower() or not name:
             raise ValueError(f"a host name is given without scheme and port, not {shown(name)}")
 
 
@@ -203,8 +203,8 @@ async def _look_on_events(request: Request) -> Response | Stream:
     """Notify an onlooker of changes."""
     table = table_of(request)
     address = request.client.host if request.client else ""
-    listening = table.listeners
-    is_full = listening[ONLOOKERS] >= MOST_ONLOOKERS or listening[address] >= MOST_OF_AN_ADDRESS
+    of_address = sum(each.listeners[address] for each in request.app.state.tables.values())
+    is_full = table.listeners[ONLOOKERS] >= MOST_ONLOOKERS or of_address >= MOST_OF_AN_ADDRESS
     return _stream(table, ONLOOKERS, address, is_full=is_full)
 
 

@@ -62,14 +62,14 @@ def _headline(text: str) -> tuple[str, str]:
     return first, rest.replace("\n", " ").strip()
 
 
-def proposed(game: Game, view: Any, stand: str) -> str:
+def proposed(game: Game, view: Any, seed: str) -> str:
     """Return the text of the action that the game's `rollout` would choose; empty if it has none, or there is no choice.
 
-    The same view at the same stand always gives the same proposal.
+    The same view and seed always give the same proposal.
     """
     actions = game.legal_actions(view)
     rollout = getattr(game, "rollout", None)
-    return "" if rollout is None or len(actions) < 2 else str(rollout(view, actions, Dice(stand)))
+    return "" if rollout is None or len(actions) < 2 else str(rollout(view, actions, Dice(seed)))
 
 
 @attrs.frozen

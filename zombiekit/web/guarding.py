@@ -105,12 +105,18 @@ class Guard:
         return bool(found.netloc) and (found.netloc == host or found.hostname in self._public)
 
     def _is_ours(self, host: str) -> bool:
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-            urlsplit(f"//{host}").port  # noqa: B018 - it raises if this is not a number
-        except ValueError:
-            return False
+        name = name_of(host)
         return name in self._names or (self._any_address and _is_address(name))
+
+
+def name_of(host: str) -> str:
+    """Return the name or address in a header `Host`, without the port and in lower case; empty if there is none."""
+    try:
+        found = urlsplit(f"//{host}")
+        found.port  # noqa: B018 - it raises if this is not a number
+    except ValueError:
+        return ""
+    return found.hostname or ""
 
 
 def _is_for_programs(path: str) -> bool:

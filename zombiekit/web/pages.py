@@ -216,7 +216,7 @@ def _decision(
         found = packets.likelihoods(foreseen(offer["text"]))
         return {**offer, "prospects": [{**each, "words": named(each["words"])} for each in found]}
 
-    suggested = proposed(game, view, table.stand) if suggests else ""
+    suggested = proposed(game, view, f"{table.match.length}.{table.undone}") if suggests else ""
     return Asking(table.stand, suggested, signed, foretold, lambda offer: odds(foreseen(offer["text"])))
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import math
 import socket
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -13,6 +12,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from zombiekit.web.application import LOOPBACK, application
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Collection, Mapping
     from pathlib import Path
     from types import FrameType
@@ -23,54 +23,67 @@ if TYPE_CHECKING:
 LAST_WORDS = 1
 """Seconds at shutdown for answers that are under way."""
 HEAD_WITHIN = 10.0
-"""Seconds that a connection has to send the head of its first request."""
-MOST_SILENT = 100
-"""Most connections without a request yet. One more closes the one that has waited longest."""
+"""Seconds that a connection has to send the head of its first request, and of each further one after the answer before."""
 MOST_CONNECTIONS = 800
-"""Most open connections; fewer if the program can open few more files."""
+"""Most open connections; fewer if the program can open few more files. One more closes the one that has waited longest for its client."""
 FEWEST_CONNECTIONS = 8
 """How many connections may be open in any case."""
 SPARED = 60
 """How many of the files that a program may open are left for further records and the like."""
+LAST_FILES = 8
+"""How many of them no connection takes even for a moment, so that there is one for the file of who sits where."""
 
 
 class Patient(H11Protocol):
-    """A uvicorn connection that closes if no request comes in time, or earlier if too many connections wait."""
+    """A uvicorn connection that closes if no request comes in time, or earlier if it keeps the server waiting while others come."""
 
-    silent: ClassVar[dict[Patient, None]] = {}
-    """The connections on which no request has come yet, the oldest first."""
+    heard = 0.0
+    """When the client last sent something."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for a request, up to a deadline."""
+        """Wait for a request, up to a deadline. If there are too many connections, close one."""
         super().connection_made(transport)
+        self.heard = self.loop.time()
+        self.timeout_keep_alive_task = self.loop.call_later(HEAD_WITHIN, self.timeout_keep_alive_handler)
         number = transport.get_extra_info("socket").fileno()  # the system gives the lowest that is free
         most = MOST_CONNECTIONS if number < most_files() - SPARED else FEWEST_CONNECTIONS
         if len(self.connections) > most:
-            transport.abort()
-            return
-        self.silent[self] = None
-        if len(self.silent) > MOST_SILENT:
-            oldest = next(iter(self.silent))
-            oldest.wait_no_more()  # forgotten at once, as others may come before it is lost
+            waiting = [each for each in self.connections if isinstance(each, Patient) and each.waits]
+            oldest = min(waiting, key=lambda each: each.heard)
+            oldest.heard = math.inf  # it stays among the connections until it is lost
             oldest.transport.abort()
-        self._deadline = self.loop.call_later(HEAD_WITHIN, transport.abort)
 
-    def handle_events(self) -> None:
-        """Handle what has come. The head of a request ends the wait."""
-        super().handle_events()
-        if self.cycle is not None:
-            self.wait_no_more()
+    @property
+    def waits(self) -> bool:
+        """Whether the client has to do something next: to send a request or the rest of one, or to read what was sent."""
+        return self.cycle is None or self.cycle.response_complete or self.cycle.more_body or self.flow.write_paused
 
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Forget the connection."""
-        self.wait_no_more()
-        super().connection_lost(exc)
+    def data_received(self, data: bytes) -> None:
+        """Handle what has come. Uvicorn would end the wait for a request here, at its first byte."""
+        self.heard = self.loop.time()
+        self.conn.receive_data(data)
+        self.handle_events()
 
-    def wait_no_more(self) -> None:
-        """Stop waiting for the first request, as it has come or the connection is lost."""
-        if self in self.silent:
-            del self.silent[self]
-            self._deadline.cancel()
+    def timeout_keep_alive_handler(self) -> None:
+        """Close, if no request has come. To close in good order would wait for clients that never read."""
+        if self.cycle is None or self.cycle.response_complete:
+            self.transport.abort()
+
+
+class Listener(socket.socket):
+    """A listening socket that hangs up at once on connections which would take the last files."""
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """Return the next connection.
+
+        Raises:
+            ConnectionAbortedError: It was closed. The event loop goes on to the next one.
+        """
+        line, address = super().accept()
+        if line.fileno() >= most_files() - LAST_FILES:
+            line.close()
+            raise ConnectionAbortedError
+        return line, address
 
 
 def most_files() -> float:
@@ -118,10 +131,8 @@ class Server(uvicorn.Server):
         """
         if not host:
             raise ValueError("the server needs an address to listen on, such as 127.0.0.1 or 0.0.0.0")
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        is_dual = host == "::" and socket.has_dualstack_ipv6()  # the links have an IPv4 address
         self._tables = tables
-        self.socket = socket.create_server((host, port), family=family, backlog=512, dualstack_ipv6=is_dual)
+        self.socket = _listening(host, port)
         number = self.socket.getsockname()[1]
         is_open = host not in LOOPBACK
         name = _own_address() if host in {"0.0.0.0", "::"} else host  # noqa: S104 - it is asked for
@@ -143,6 +154,7 @@ class Server(uvicorn.Server):
                 server_header=False,
                 proxy_headers=bool(names),
                 forwarded_allow_ips="127.0.0.1,::1",
+                timeout_keep_alive=HEAD_WITHIN,  # type: ignore[arg-type]
                 timeout_graceful_shutdown=LAST_WORDS,
             )
         )
@@ -165,6 +177,13 @@ class Server(uvicorn.Server):
         for table in self._tables.values():
             table.close()
         await super().shutdown(sockets)
+
+
+def _listening(host: str, port: int) -> Listener:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    is_dual = host == "::" and socket.has_dualstack_ipv6()  # the links have an IPv4 address
+    opened = socket.create_server((host, port), family=family, dualstack_ipv6=is_dual)
+    return Listener(fileno=opened.detach())
 
 
 def _own_address() -> str:

@@ -8,6 +8,7 @@ import sys
 from collections import Counter
 from contextlib import contextmanager
 from random import SystemRandom
+from secrets import token_hex
 from threading import Thread
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -56,13 +57,13 @@ class ServedTable(Table):
 
     Attributes:
         keys: Who may sit where.
-        undone: How often something other than a step has changed the match. With its length, this makes up `stand`.
+        undone: How often something other than a step has changed the match. With its length and a random word, this makes up `stand`.
         rings: How often the listeners were notified. With `stand`, this makes up `version`.
         trouble: A sentence that says why the match cannot go on; empty if it can.
         failed: The seat of a bot that has failed or does not answer, which people may replace; None if there is none.
         closed: Whether the table was closed.
         listeners: The number of listeners under each name that they are counted by.
-        told: For each seat that a program has asked about, what `undone` was then.
+        told: For each seat that a program has asked about, what `undone` was then; answers that name no `stand` are held to it.
         happened: For each seat, and None for onlookers, the last steps by their numbers: the match after each, and its events.
     """
 
@@ -92,6 +93,7 @@ class ServedTable(Table):
         super().__init__(match, bots, keeper)
         self.keys = keys
         self.undone = 0
+        self._word = token_hex(4)
         self.rings = 0
         self.trouble = ""
         self.failed: int | None = None
@@ -103,6 +105,7 @@ class ServedTable(Table):
         self._bells: set[asyncio.Event] = set()
         self.listeners: Counter[str] = Counter()
         self._going_on: asyncio.Task[None] | None = None
+        self._going_with = self._blamed = bots.specs
 
     def keep(self, keeper: Keeper) -> None:
         """Begin to record the match, and keep who sits where in a file beside the record.
@@ -126,8 +129,8 @@ class ServedTable(Table):
 
     @property
     def stand(self) -> str:
-        """A word for the current state of the match; it is different after each change. Answers name the stand that they are for."""
-        return f"{self.match.length}.{self.undone}"
+        """A word for the current state of the match; it is different after each change, and after a restart. Answers name their stand."""
+        return f"{self.match.length}.{self.undone}.{self._word}"
 
     @property
     def version(self) -> str:
@@ -149,7 +152,7 @@ class ServedTable(Table):
         await self.go_on()
 
     async def answer_at(self, seat: int, length: int, text: str) -> None:
-        """Play the action that a seat sends in answer to a packet of this length; errors are those of `answer`."""
+        """Play what a seat sends in answer to a packet of this length, if it names no stand; errors are those of `answer`."""
         async with self._lock:
             self._check_open()
             if self.told.get(seat, self.undone) != self.undone:
@@ -255,7 +258,10 @@ class ServedTable(Table):
 
     async def go_on(self) -> None:
         """Let chance and bots play until a person is asked. Return then, or when it takes too long."""
-        if self._going_on is None or self._going_on.done():
+        if self._going_on is None or self._going_on.done() or self._going_with is not self.bots.specs:
+            if self._going_on is not None:
+                self._going_on.cancel()  # a bot that lost its seat is not waited for
+            self._going_with = self.bots.specs
             self._going_on = asyncio.create_task(self._play_on())
         await asyncio.wait({self._going_on}, timeout=PATIENCE)
 
@@ -313,8 +319,9 @@ class ServedTable(Table):
 
     async def _play_on(self) -> None:
         """Play chance, bots, and what people have left to the table. Try again what cannot be recorded."""
-        if self.failed not in self.bots.specs:  # its seat was given to a person
+        if self._blamed is not self.bots.specs:  # a seat was passed on
             self.failed = None
+            self._stop_at("")
         while not self.closed and self.failed is None:
             try:
                 choice = await self._due()
@@ -324,7 +331,7 @@ class ServedTable(Table):
                     return
                 async with self._lock:
                     match, action = choice
-                    if match is self.match:  # nobody has taken back what led here
+                    if match is not None and match is self.match:  # nobody has taken back what led here
                         self.go_to(self._laid(match.play(action)))
                         self.trouble = "" if self.failed is None else self.trouble
             except (OSError, RecordInUse) as error:
@@ -336,26 +343,28 @@ class ServedTable(Table):
                 self._stop_at("The game itself has failed; the host can see why.")
                 return
 
-    async def _due(self) -> tuple[Match, Any] | None:
+    async def _due(self) -> tuple[Match | None, Any] | None:
         """Return the next step that needs no person, and the match it belongs to; None if a person is asked.
+
+        The match is None, too, if the step must be looked for again.
 
         Bots think without the lock, so that people can take a move back meanwhile, or get the seat of a bot.
         """
-        match, bots = self.match, self.bots
+        match, specs = self.match, self.bots.specs
         game, state = match.game, match.state
         actor = game.current_player(state)
         if actor == CHANCE:
             return match, game.chance_outcomes(state).sample(self._dice)
         foreseen = self.foreseen(match)
-        if foreseen is None and actor in bots.specs:
+        if foreseen is None and actor in specs:
             try:
-                foreseen = await asyncio.wait_for(_in_thread(bots.decide, match), THINKING)
+                foreseen = await asyncio.wait_for(_in_thread(self.bots.decide, match), THINKING)
             except (PolicyFailed, TimeoutError) as error:
-                if match is self.match and bots is self.bots:
+                if match is self.match and specs is self.bots.specs:
                     is_slow = isinstance(error, TimeoutError)
                     self._fail(actor, error, f"has not answered for {THINKING:g} seconds" if is_slow else "has failed")
-            if match is not self.match or bots is not self.bots:
-                return await self._due()
+            if match is not self.match or specs is not self.bots.specs:  # another position, or another bot
+                return None, None
         return None if foreseen is None else (match, foreseen)
 
     def _laid(self, match: Match) -> Match:
@@ -372,7 +381,7 @@ class ServedTable(Table):
         """Stop until people replace the bot in a seat."""
         name = seat_name(self.match.game, seat)
         LOG.warning("%s: %s", name, error)  # what it chose may be a secret
-        self.failed = seat
+        self.failed, self._blamed = seat, self.bots.specs
         self._stop_at(f"The bot that plays {name} {what}. You can let another one play.")
 
     def _stop_at(self, trouble: str) -> None:
