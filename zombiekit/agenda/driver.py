@@ -457,7 +457,8 @@ def _opener(state_class: Any) -> Callable[[Any], Any]:
         TypeError: A draft cannot be turned into a state of this class, which adds a slot.
     """
     drafts: Any = state_class.__bases__[0]
-    if state_class.__basicsize__ != drafts.__basicsize__:
+    layouts = [(cls.__basicsize__, cls.__weakrefoffset__) for cls in (state_class, drafts)]
+    if layouts[0] != layouts[1]:  # from Python 3.12 on, weak references add nothing to the size
         due = f"declare all fields in {drafts.__name__}, and both classes with weakref_slot=False"
         raise TypeError(f"{state_class.__name__} and {drafts.__name__} have different slots: {due}")
     names = [field.name for field in attrs.fields(state_class) if field.name != "events"]
