@@ -103,6 +103,8 @@ BOOKS = [
         invariants=12,
     ),
 ]
+MOST_SHOWN = 13
+"""How many clauses one test may show."""
 BY_GAME = pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.game)
 
 
@@ -144,7 +146,8 @@ def test_code_implements_every_clause_and_cites_no_other(book: Book) -> None:
 
 @BY_GAME
 def test_every_clause_is_proved_by_a_test(book: Book) -> None:
-    proved = {clause for clauses in marks().values() for clause in clauses}
+    """Games that are played beside a referee name a hundred clauses; such a test shows none of them in particular."""
+    proved = {clause for clauses in marks().values() if len(clauses) <= MOST_SHOWN for clause in clauses}
     assert set(book.ids()) - proved == set()
 
 

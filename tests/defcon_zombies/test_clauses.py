@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.defcon_zombies.book_driving import EARTH, drawn, face, fleet, options, play, ships, zombies
+from tests.defcon_zombies.book_driving import EARTH, FAR, drawn, face, fleet, options, play, ships, zombies
 from zombiekit import CHANCE
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box.components import Fleet, Reason
@@ -152,6 +152,13 @@ def test_outposts() -> None:
     assert options(state) == ["done", "buy_outpost 1,0"]
     after = play(state, "buy_outpost 1,0")
     assert (after.resources, after.outposts[0]) == ((4, 9), ((1, 1),))
+
+
+@pytest.mark.rule("DEFCON-SPAWN-01", "DEFCON-SPAWN-03", "DEFCON-ZSYS-02", "DEFCON-ZMOV-03", "DEFCON-ZMOV-06")
+def test_all_zombies_appear_before_any_leaves() -> None:
+    tiles: Any = {(2, 0): "zombies", FAR: "zombies", (1, 0): 3, (-1, 0): 3}
+    state = solo(node="ZOMBIES", tiles=tiles, zombies={(3, 0): 2}, ships={0: {EARTH: 1, (2, 0): 1}})
+    assert (zombies(state), ships(state)) == ({(-1, 0): 1, (3, 0): 2}, {EARTH: (1, 0, 0)})
 
 
 @pytest.mark.rule("DEFCON-OVER-05", "DEFCON-CUST-04", "DEFCON-FLOW-02")
