@@ -18,6 +18,9 @@ from wcwidth import wcswidth
 
 PATIENCE = 120
 """If the program is silent for this many seconds, it hangs."""
+MOMENT = 5
+"""After this many seconds of silence, a Ctrl-C is pressed again: `input` loses one that comes between its prompt and its wait for keys."""
+INTERRUPT = "\x03"
 CONTROLS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]")
 NUMBERED = re.compile(r"(?:^ *|: )(\d+) \S", re.MULTILINE)
 """The number of the first choice on a line, after words that all its choices share; the last match belongs to the list of choices."""
@@ -35,6 +38,7 @@ class AtTerminal:
         self.code: int | None = None
         self.told = ""
         self.columns, self.lines = columns, lines
+        self._typed = ""
         self._screen = pyte.Screen(columns, lines)
         self._stream = pyte.ByteStream(self._screen)
         self._pid, self._terminal = pty.fork()
@@ -60,6 +64,7 @@ class AtTerminal:
         self._screen.resize(lines, columns)
 
     def type(self, keys: str) -> None:
+        self._typed = keys
         os.write(self._terminal, keys.encode())
 
     def signal(self, number: int) -> None:
@@ -69,8 +74,7 @@ class AtTerminal:
         """Return what was printed since the last call, once the program waits for an answer or has ended."""
         printed = bytearray()  # decoded as a whole, since a read can end inside a letter or a control sequence
         while not (printed and self._asks()):
-            ready, _, _ = select.select([self._terminal], [], [], PATIENCE)
-            assert ready, f"it hangs after {self.told[-500:]!r}, {bytes(printed[-500:])!r}"
+            assert self._hears(), f"it hangs after {self.told[-500:]!r}, {bytes(printed[-500:])!r}"
             try:
                 news = os.read(self._terminal, 65536)
             except OSError:  # the other end is closed
@@ -91,6 +95,15 @@ class AtTerminal:
     def too_wide(self) -> list[str]:
         """Return the printed lines that were wider than the screen; typed lines are left out."""
         return [line for line in self.told.split("\n") if wcswidth(line) > self.columns]
+
+    def _hears(self) -> bool:
+        """Say whether something is printed in time."""
+        for _ in range(PATIENCE // MOMENT):
+            if select.select([self._terminal], [], [], MOMENT)[0]:
+                return True
+            if self._typed == INTERRUPT:
+                self.type(INTERRUPT)
+        return False
 
     def _asks(self) -> bool:
         line = self._screen.display[self._screen.cursor.y][: self._screen.cursor.x]
