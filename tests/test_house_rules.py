@@ -258,14 +258,37 @@ def again(draft: Any, event: Any) -> None:
             {"ends_when": {toy.RatCame: lambda draft, event: True}, "reasons": ("done",)},
             "the house rules of 'odd' end a game with True instead of an Ending",
         ),
+        (
+            {"on": {toy.RatCame: lambda draft, event: attrs.evolve(draft, hands=((), ()))}},
+            "the house rules of 'odd' return a changed copy of the draft",
+        ),
+        (
+            {
+                "on": {toy.RatCame: lambda draft, event: attrs.evolve(draft, hands=((), ()))},
+                "ends_when": {toy.RatCame: lambda draft, event: None},
+            },
+            "the house rules of 'odd' return a changed copy of the draft",
+        ),
     ],
-    ids=["follows itself without end", "an unknown reason to end", "no ending"],
+    ids=[
+        "follows itself without end",
+        "an unknown reason to end",
+        "no ending",
+        "a copy",
+        "a copy, where games may end",
+    ],
 )
 def test_a_rule_that_is_broken_is_stopped(how: dict[str, Any], words: str) -> None:
     house = variant(toy, name="odd", **how)
     state = at_rat(house)
     with pytest.raises(BrokenRule, match=words):
         house.step(state, toy.Rat(bites=False))
+
+
+def test_a_beginning_writes_to_the_draft_itself() -> None:
+    house = variant(city, name="odd", begins=lambda draft: attrs.evolve(draft, strength=9))
+    with pytest.raises(BrokenRule, match="return a changed copy of the draft"):
+        house.new_game()
 
 
 def test_rules_that_forbid_everything_are_named() -> None:

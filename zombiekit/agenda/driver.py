@@ -306,7 +306,7 @@ class House:
     """
 
     name: str
-    on: Mapping[type, tuple[Callable[[Any, Any], None], ...]]
+    on: Mapping[type, tuple[Callable[[Any, Any], object], ...]]
     forbids: Mapping[type, Callable[[Any, Any], str | None]]
 
     def why_not(self, state: Any, action: object) -> str | None:
@@ -366,7 +366,7 @@ class House:
             event = told[at]
             at += 1
             for rule in self.on.get(type(event), ()):
-                rule(draft, event)
+                check_written(self.name, draft, rule(draft, event))
                 followed += 1
             told += draft.events
             draft.events = ()
@@ -374,6 +374,18 @@ class House:
                 raise BrokenRule(self.name, "follow their own events without end")
         _LISTED[0] = None, None, ()  # what was listed before a rule wrote is stale
         return followed
+
+
+def check_written(name: str, draft: object, returned: object) -> None:
+    """Refuse a changed copy of the draft that a house rule of the variant `name` has returned, as nobody takes it.
+
+    Raises:
+        BrokenRule: It has returned one.
+    """
+    if returned is not None and returned is not draft and isinstance(returned, type(draft)):
+        raise BrokenRule(
+            name, "return a changed copy of the draft, which would be lost: they write to the draft itself"
+        )
 
 
 _MOST_FOLLOWED = 50_000

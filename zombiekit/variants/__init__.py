@@ -109,7 +109,7 @@ def variant(
     house.options_and_cards(dict(options or {}), kinds)
     house.classes(dict(fields or {}), reasons if ends_when else None)
     house.rules(dict(on or {}), dict(forbids or {}), dict(ends_when or {}))
-    house.functions(begins, relaxes)
+    house.functions(begins or (lambda _: None), relaxes)
     return cast("Variant[S, A_co]", house.finished())
 
 

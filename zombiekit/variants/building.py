@@ -148,7 +148,7 @@ class Builder:
 
     def rules(self, on: dict[type, Reaction], forbids: dict[type, Forbids], ends_when: dict[type, EndsWhen]) -> None:
         """Let the driver run the rules in the steps of these states."""
-        following: dict[type, tuple[Reaction, ...]] = {
+        following: dict[type, tuple[Callable[[Any, Any], object], ...]] = {
             event: (_unless_ended(rule) if ends_when else rule,) for event, rule in on.items()
         }
         for event, ends in ends_when.items():
@@ -337,9 +337,9 @@ class Builder:
             return tuple(action.places(state)) if hasattr(action, "places") else ()
         return tuple(self.game.places(state, action))
 
-    def functions(self, begins: Callable[[Any], None] | None, relaxes: tuple[str, ...]) -> None:
+    def functions(self, begins: Callable[[Any], object], relaxes: tuple[str, ...]) -> None:
         """Replace the functions that must know the variant's own fields and classes."""
-        self._begins = begins or (lambda _: None)
+        self._begins: Callable[[Any], None] = lambda draft: agenda.check_written(self.name, draft, begins(draft))
         self._relaxes = frozenset(relaxes)
         self._put(
             new_game=self._new_game,
@@ -355,11 +355,10 @@ class Builder:
             self._put(resample=self._resample)
 
 
-def _unless_ended(rule: Reaction) -> Reaction:
+def _unless_ended(rule: Callable[[Any, Any], object]) -> Callable[[Any, Any], object]:
     """Return a rule that no longer reacts once a house rule has ended the game, except to that."""
 
-    def reaction(draft: Any, event: Any) -> None:
-        if not draft.ending or type(event) is HouseEnded:
-            rule(draft, event)
+    def reaction(draft: Any, event: Any) -> object:
+        return rule(draft, event) if not draft.ending or type(event) is HouseEnded else None
 
     return reaction
