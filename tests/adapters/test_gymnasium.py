@@ -1,7 +1,11 @@
 """One seat as a Gymnasium environment."""
 
 import copy
+import pickle
+import subprocess
+import sys
 import warnings
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -131,25 +135,39 @@ def giving_up(*_: object) -> Any:
     return choose
 
 
+def pickled(env: Any) -> Any:
+    return pickle.loads(pickle.dumps(env))  # noqa: S301
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, pickled])
 @pytest.mark.parametrize("others", ["random", "quick"])
-def test_a_copy_goes_on_as_the_original_and_neither_disturbs_the_other(others: str) -> None:
-    env = SeatEnv("they_come_back", others=others)
-    assert copy.deepcopy(env).reset(seed=2)[1]["legal"] == env.reset(seed=2)[1]["legal"]
+def test_a_copy_goes_on_as_the_original_and_neither_disturbs_the_other(others: str, copied: Callable[..., Any]) -> None:
+    env = SeatEnv("they_come_back", others=others, keys=("features",))
+    assert copied(env).reset(seed=2)[1]["legal"] == env.reset(seed=2)[1]["legal"]
     env.step(0)
-    copies = [copy.deepcopy(env), copy.deepcopy(copy.deepcopy(env))]
+    copies = [copied(env), copied(copied(env))]
     games_on = [[each.step(0)[4]["legal"] for _ in range(8)] for each in (*copies, env)]
     assert games_on[0] == games_on[1] == games_on[2]
     again = [each.reset()[1]["legal"] for each in (*copies, env)]
     assert again[0] == again[1] == again[2]
 
 
-def test_bots_that_listen_are_not_copied() -> None:
+def test_a_pickled_game_goes_on_in_another_process() -> None:
+    env = SeatEnv("defcon_zombies")
+    env.reset(seed=3)
+    code = "import pickle, sys; print(pickle.load(sys.stdin.buffer).step(0)[4]['legal'])"
+    run = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(env), capture_output=True, check=True)
+    assert run.stdout.decode().strip() == str(env.step(0)[4]["legal"])
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, pickled])
+def test_bots_that_listen_are_not_copied(copied: Callable[..., Any]) -> None:
     env = SeatEnv(toy, others=f"{__name__}:Listening")
     env.reset(seed=1)
     with pytest.raises(
         TypeError, match=r"bots listen to the game \(seats 1\), and what they remember cannot be copied"
     ):
-        copy.deepcopy(env)
+        copied(env)
 
 
 class Listening:
@@ -165,6 +183,10 @@ class Listening:
     def hear(self, events: tuple[Any, ...]) -> None:
         """Remember the events."""
         self.heard += events
+
+
+def test_an_observation_of_one_array_is_asked_for_by_its_name() -> None:
+    assert SeatEnv("one_against_the_dead", keys="features").arrays.keys == ("features",)
 
 
 @pytest.mark.parametrize("keys", [("action_mask", "features"), ("table",), ()])

@@ -4,6 +4,7 @@ import copy
 import pickle
 import subprocess
 import sys
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 from urllib.parse import quote
@@ -13,6 +14,8 @@ import pytest
 pyspiel: Any = pytest.importorskip("pyspiel", reason="the extra openspiel is not installed")
 
 import numpy as np  # noqa: E402
+from open_spiel.python.algorithms import external_sampling_mccfr, ismcts  # noqa: E402
+from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # noqa: E402
 
 from tests import toy  # noqa: E402
 from tests.adapters.playthroughs import GAMES, path_of, playthrough  # noqa: E402
@@ -152,11 +155,84 @@ def test_an_observation_is_the_view_and_nothing_else() -> None:
         assert STCB.observe(other, seat) == view
 
 
+def family(state: Any, seen: tuple[Any, ...], depth: int) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """Yield a state and what follows from it within some choices, each with all that every seat has seen and done since."""
+    yield state, seen
+    for index in state.legal_actions()[:6] if depth else ():
+        child, game = state.child(index), state.get_game().game
+        views = [game.observe(child.state, seat) for seat in range(state.num_players())]
+        did = [index if seat == state.current_player() else None for seat in range(len(views))]
+        after = tuple((past, *new, new[1].events) for past, *new in zip(seen, did, views, strict=True))
+        yield from family(child, after, depth - 1)
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "begun", "depth"),
+    [
+        (toy, {"deck": 6}, 0, 5),
+        (toy, {"deck": 6}, 6, 4),
+        (DEFCON, {"players": 2}, 2, 3),
+        (DOOM, {"players": 2}, 3, 3),
+        *[(STCB, {"players": 3, "round_limit": 1}, begun, 3) for begun in (12, 60, 90)],
+    ],
+)
+def test_information_states_are_equal_if_a_seat_has_seen_and_done_the_same(
+    game: Any, options: dict[str, Any], begun: int, depth: int
+) -> None:
+    start = played(game, begun, **options)
+    states = [*family(start, ((),) * start.num_players(), depth)]
+    for seat in range(start.num_players()):
+        pairs = {(state.information_state_string(seat), seen[seat]) for state, seen in states}
+        assert len(pairs) == len({text for text, _ in pairs}) == len({seen for _, seen in pairs})
+
+
+@pytest.mark.parametrize(("game", "options"), FEW, ids=str)
+def test_a_redrawn_state_is_the_same_to_its_seat(game: Any, options: dict[str, Any]) -> None:
+    state, sampler = openspiel.load(game, options=options).new_initial_state(), pyspiel.UniformProbabilitySampler(0, 1)
+    rng = np.random.default_rng(3)
+    for number in range(60):
+        for seat in range(state.num_players()):
+            redrawn = state.resample_from_infostate(seat, sampler)
+            assert [seen_by(seat, each) for each in (redrawn, redrawn.clone())] == [seen_by(seat, state)] * 2
+            assert redrawn.history() == []
+            if number % 10 == 0:
+                assert seen_by(seat, pickle.loads(pickle.dumps(redrawn))) == seen_by(seat, state)  # noqa: S301
+        if not state.is_terminal():
+            state.apply_action(int(rng.choice(state.legal_actions())))
+
+
+def seen_by(seat: int, state: Any) -> list[Any]:
+    """Return what a seat has seen, sees and may do in a state."""
+    return [
+        state.information_state_string(seat),
+        state.observation_string(seat),
+        state.current_player(),
+        [] if state.is_chance_node() else state.legal_actions(seat),
+    ]
+
+
+def test_a_serialized_state_remembers_what_was_seen() -> None:
+    state = played(STCB, 70, players=3)
+    texts = [state.information_state_string(seat) for seat in range(3)]
+    for again in (pickle.loads(pickle.dumps(state)), played(STCB, 70, players=3)):  # noqa: S301
+        assert [again.information_state_string(seat) for seat in range(3)] == texts
+
+
+def test_openspiels_algorithms_for_hidden_information_play() -> None:
+    game = openspiel.load(toy)
+    state = played(toy, 6)
+    bot = ismcts.ISMCTSBot(game, RandomRolloutEvaluator(1, np.random.RandomState(1)), 1.4, 20)
+    assert sum(probability for _, probability in bot.get_policy(state)) == pytest.approx(1)
+    solver = external_sampling_mccfr.ExternalSamplingSolver(game)
+    solver.iteration()
+    assert sum(solver.average_policy().action_probabilities(state).values()) == pytest.approx(1)
+
+
 def test_other_kinds_of_observations_are_not_there() -> None:
     game = openspiel.load(toy)
-    public = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE)
-    assert game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True)) is None
-    assert game.make_py_observer(public) is None
+    for recalls in (False, True):
+        public = pyspiel.IIGObservationType(perfect_recall=recalls, private_info=pyspiel.PrivateInfoType.NONE)
+        assert game.make_py_observer(public) is None
 
 
 def test_options_are_parameters() -> None:

@@ -1,6 +1,7 @@
 """All seats as a PettingZoo environment."""
 
 import copy
+import pickle
 import warnings
 from collections.abc import Callable
 from functools import partial
@@ -105,11 +106,12 @@ def test_illegal_indexes_and_the_bound() -> None:
     assert (set(short.terminations.values()), set(short.truncations.values())) == ({True}, {False})
 
 
-def test_a_copy_goes_on_as_the_original_and_neither_disturbs_the_other() -> None:
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))])  # noqa: S301
+def test_a_copy_goes_on_as_the_original_and_neither_disturbs_the_other(copied: Callable[..., Any]) -> None:
     env = TableEnv("one_against_the_dead")
     env.reset(seed=2)
     env.step(0)
-    other = copy.deepcopy(env)
+    other = copied(env)
     for each in (env, other):
         for _ in range(8):
             each.step(0)

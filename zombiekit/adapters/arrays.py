@@ -20,6 +20,7 @@ from zombiekit import codec
 from zombiekit.adapters.bounds import Bounds, TooSmall, bounds_of
 from zombiekit.errors import InvalidState, shown
 from zombiekit.notation import own_names
+from zombiekit.play.match import packed, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -100,11 +101,14 @@ class Arrays:
         self.words = vocabulary(game)
         self.described: tuple[Feature, ...] = getattr(game, "FEATURES", ()) if hasattr(game, "features") else ()
         known = ("table", "actions", "action_mask", *(["features"] if self.described else []))
-        asked = set(known if keys is None else keys)
+        asked = set(known if keys is None else [keys] if isinstance(keys, str) else keys)
         if unknown := asked.difference(known):
             raise ValueError(f"an observation of {game.NAME} has {', '.join(known)}, not {', '.join(sorted(unknown))}")
         self.keys = tuple([key for key in known if key in asked])
         self._names = {number: word for word, number in self.words.items()}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made, (packed(self.game), self.bounds, self.keys)
 
     def table(self, view: Any) -> np.ndarray[Any, Any]:
         """Return a view as an int32 array of shape `(bounds.rows, 4)`, with a row for each value of its plain data, outer ones first.
@@ -250,6 +254,10 @@ class Arrays:
             return key, text if kind == RowKind.TEXT else json.loads(text)
         meant = {RowKind.NOTHING: None, RowKind.TRUTH: bool(value), RowKind.WORD: self._names.get(value)}
         return key, meant.get(RowKind(kind), value)
+
+
+def _made(game: Any, bounds: Bounds, keys: tuple[str, ...]) -> Arrays:
+    return Arrays(unpacked(game), bounds, keys)
 
 
 def index_of(action: Any) -> int:

@@ -1,4 +1,4 @@
-"""What the environments of Gymnasium and PettingZoo share: their spaces, their infos, and copies for programs that look ahead."""
+"""What the environments of Gymnasium and PettingZoo share: their spaces, their infos, and how they are copied and pickled."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 from gymnasium import spaces
 
 from zombiekit.adapters.arrays import COLUMNS, INT16, INT32, Arrays
+from zombiekit.play.match import packed, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,3 +57,13 @@ def copied(env: E, memo: dict[int, Any], shared: Iterable[str]) -> E:
     memo |= {id(vars(env)[name]): vars(env)[name] for name in shared}
     vars(made).update(deepcopy(vars(env), memo))
     return made
+
+
+def attributes_of(env: Any) -> dict[str, Any]:
+    """Return the attributes of an environment as they can be pickled."""
+    return {**vars(env), "game": packed(env.game)}
+
+
+def restore(env: Any, attributes: dict[str, Any]) -> None:
+    """Give a new environment the attributes that `attributes_of` returned for another."""
+    vars(env).update(attributes, game=unpacked(attributes["game"]))

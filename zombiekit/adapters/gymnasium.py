@@ -21,7 +21,15 @@ import gymnasium
 from zombiekit import bots, games
 from zombiekit.adapters.arrays import Arrays, index_of, scaled, steps_of
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
-from zombiekit.adapters.environments import DEALS, action_space, copied, info_of, observation_space
+from zombiekit.adapters.environments import (
+    DEALS,
+    action_space,
+    attributes_of,
+    copied,
+    info_of,
+    observation_space,
+    restore,
+)
 from zombiekit.game import CHANCE, TERMINAL, Game, seat_name
 from zombiekit.play import Dice
 from zombiekit.play.players import Players
@@ -31,7 +39,8 @@ from zombiekit.render.svg import picture
 class SeatEnv(gymnasium.Env):
     """A game as one seat plays it. An action is an index into the legal actions, and the reward comes at the end.
 
-    `copy.deepcopy` copies a game as it stands, with new bots whose dice fall as those of the original will. Bots that listen are refused.
+    `copy.deepcopy` and `pickle` copy a game as it stands, with new bots whose dice fall as those of the original will. Bots that listen
+    are refused.
 
     An observation has `table` (what the seat sees), `actions` (a row of tokens for each legal action), `action_mask` and, if the game has
     them, `features`; see `zombiekit.adapters.arrays`. The info has the mask again, and the legal actions in notation (`legal`).
@@ -159,12 +168,23 @@ class SeatEnv(gymnasium.Env):
         return str(view) if self.render_mode == "ansi" else None
 
     def __deepcopy__(self, memo: dict[int, Any]) -> SeatEnv:
-        if hearing := [str(seat) for seat, _ in self._players.hearing]:
-            seats = ", ".join(hearing)
-            raise TypeError(f"bots listen to the game (seats {seats}), and what they remember cannot be copied")
+        self._check_deaf()
         dice = deepcopy(self._bot_dice, memo)
         memo[id(self._players)] = Players.made(self.game, {seat: self._makers[seat] for seat in dice}, dice)
         return copied(self, memo, ("game", "arrays", "_start", "_state", "_makers"))
+
+    def __getstate__(self) -> dict[str, Any]:
+        self._check_deaf()
+        return attributes_of(self) | {"_players": None}
+
+    def __setstate__(self, attributes: dict[str, Any]) -> None:
+        restore(self, attributes)
+        self._players = Players.made(self.game, {seat: self._makers[seat] for seat in self._bot_dice}, self._bot_dice)
+
+    def _check_deaf(self) -> None:
+        if hearing := [str(seat) for seat, _ in self._players.hearing]:
+            seats = ", ".join(hearing)
+            raise TypeError(f"bots listen to the game (seats {seats}), and what they remember cannot be copied")
 
     @property
     def _turn(self) -> int:

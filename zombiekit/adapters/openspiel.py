@@ -12,7 +12,9 @@ Importing the module also registers the supplied games: `pyspiel.load_game("zomb
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from random import Random
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -90,7 +92,7 @@ def _type_of(game: Any) -> Any:
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=max(game.PLAYERS),
         min_num_players=min(game.PLAYERS),
-        provides_information_state_string=False,
+        provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
@@ -172,32 +174,76 @@ class SpielGame(pyspiel.Game):
         """Return the most chance nodes that a game can have."""
         return self.limit
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver | None:
-        """Return an observer for what a seat sees now; None for any other kind of observation."""
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> SpielObserver | SpielMemory | None:
+        """Return an observer for what a seat sees now, or for all that it has seen; None for any other kind of observation."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
-        is_view = kind.public_info and kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        return SpielObserver(self) if is_view and not kind.perfect_recall else None
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
+        return SpielMemory() if kind.perfect_recall else SpielObserver(self)
 
 
 @attrs.frozen(eq=False)
 class _Position:
-    """A position of a game and how many steps led to it. OpenSpiel copies and pickles this when it clones and serializes a state."""
+    """A position of a game and how it came about. OpenSpiel copies and pickles this when it clones and serializes a state."""
 
     game: Any
     state: Any
-    length: int
+    length: int = 0
+    """The number of steps before it."""
+    before: _Position | None = None
+    index: int = -1
+    """The index of the choice that led here."""
+    seen: dict[int, bytes] = attrs.field(factory=dict)
+    """Digests of all that seats have seen, as far as anybody has asked for them."""
+
+    def after(self, index: int, choice: Any) -> _Position:
+        """Return the position after a choice."""
+        return _Position(self.game, self.game.step(self.state, choice), self.length + 1, self, index)
+
+    def seen_by(self, seat: int) -> bytes:
+        """Return a digest of all that a seat has seen and done."""
+        todo = []
+        position: _Position | None = self
+        while position is not None and seat not in position.seen:
+            todo.append(position)
+            position = position.before
+        digest = b"" if position is None else position.seen[seat]
+        for each in reversed(todo):
+            game, view = self.game, self.game.observe(each.state, seat)
+            if each.before is not None:  # a save, which may be the first position, has no events
+                acted = game.current_player(each.before.state) == seat
+                digest += f"{each.index if acted else '-'} {view.events}".encode()
+            digest = sha256(digest + codec.to_json(game, view).encode()).digest()
+            each.seen[seat] = digest
+        return digest
 
     def __deepcopy__(self, memo: object) -> _Position:
-        """Return itself: it never changes, so a clone costs only microseconds."""
+        """Return itself: its game never changes, so a clone costs only microseconds."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _read, (self.game.NAME, codec.to_json(self.game, self.state), self.length)
+        """Pickle where it began and the choices since then, as these are what seats have seen."""
+        first, indexes = self, []
+        while first.before is not None:
+            indexes.append(first.index)
+            first = first.before
+        text = codec.to_json(self.game, first.state)
+        return _read, (self.game.NAME, text, first.length, first.seen, indexes[::-1])
 
 
-def _read(name: str, text: str, length: int) -> _Position:
+def _read(name: str, text: str, length: int, seen: dict[int, bytes], indexes: list[int]) -> _Position:
     game = _GAMES[name]
-    return _Position(game, codec.from_json(game, text), length)
+    position = _Position(game, codec.from_json(game, text), length, seen=seen)
+    for index in indexes:
+        position = position.after(index, _choices(game, position.state)[index])
+    return position
+
+
+def _choices(game: Any, state: Any) -> tuple[Any, ...]:
+    """Return the outcomes at a chance node, the legal actions elsewhere."""
+    if game.current_player(state) == CHANCE:
+        return tuple([outcome for outcome, _ in game.chance_outcomes(state)])
+    return tuple(game.legal_actions(state))
 
 
 def _loaded(text: str) -> Any:
@@ -213,10 +259,10 @@ class SpielState(pyspiel.State):
 
     __slots__ = ("__dict__", "_spiel")
 
-    def __init__(self, game: SpielGame) -> None:
+    def __init__(self, game: SpielGame, position: _Position | None = None) -> None:
         super().__init__(game)
         self._spiel = game
-        self._position = _Position(game.game, game.start, 0)
+        self._position = position or _Position(game.game, game.start)
 
     def __copy__(self) -> SpielState:
         return self.clone()  # type: ignore[no-any-return]
@@ -231,6 +277,10 @@ class SpielState(pyspiel.State):
     def state(self) -> Any:
         """The state as it is outside OpenSpiel."""
         return self._position.state
+
+    def seen_by(self, seat: int) -> str:
+        """Return a digest of all that a seat has seen and done: its information state."""
+        return self._position.seen_by(seat).hex()
 
     def current_player(self) -> int:
         """Return the seat that acts, or OpenSpiel's number for chance or the end."""
@@ -260,6 +310,20 @@ class SpielState(pyspiel.State):
             return [0.0] * self._spiel.game.seats(self.state)
         return [scaled(self._spiel.returns, value) for value in ended.returns]
 
+    def resample_from_infostate(self, player_id: int, sampler: Callable[[], float]) -> SpielState:
+        """Return a state in which what a seat cannot see is drawn anew, given what the seat sees now.
+
+        The seat has the same information state there, the same observation and the same legal actions. What the other seats have seen
+        begins with what they see there now, and the history is empty, as it would show what is hidden here.
+
+        Args:
+            player_id: The seat.
+            sampler: Returns random numbers from 0 to 1, such as `pyspiel.UniformProbabilitySampler(0.0, 1.0)`.
+        """
+        game, now = self._spiel.game, self._position
+        drawn = game.resample(game.observe(now.state, player_id), Random(sampler()))
+        return SpielState(self._spiel, _Position(game, drawn, now.length, seen={player_id: now.seen_by(player_id)}))
+
     def __str__(self) -> str:
         """Return the table, including all hidden things."""
         return str(self.state)
@@ -270,21 +334,16 @@ class SpielState(pyspiel.State):
         return list(range(count))
 
     def _apply_action(self, action: int) -> None:
-        chosen, position = self._choice(action), self._position
-        self._position = _Position(position.game, position.game.step(position.state, chosen), position.length + 1)
+        self._position = self._position.after(action, self._choice(action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         return str(self._choice(action))
 
     def _choice(self, index: int) -> Any:
         """Return the choice with an index: an outcome at a chance node, a legal action elsewhere."""
-        game = self._spiel.game
         if self.is_terminal():
             raise ValueError("the game is over")
-        if game.current_player(self.state) == CHANCE:
-            choices = [outcome for outcome, _ in game.chance_outcomes(self.state)]
-        else:
-            choices = game.legal_actions(self.state)
+        choices = _choices(self._spiel.game, self.state)
         if not 0 <= index < len(choices):
             raise ValueError(f"{index} is not an index of the {len(choices)} choices")
         return choices[index]
@@ -335,6 +394,26 @@ class SpielObserver:
     def string_from(self, state: SpielState, player: int) -> str:
         """Return the table as a seat sees it."""
         return str(self._game.game.observe(state.state, player))
+
+
+class SpielMemory:
+    """What a seat has seen and done since the game began, as text: equal for two states if and only if the seat has seen the same.
+
+    Attributes:
+        tensor: None, since what is remembered has no fixed size.
+        dict: Empty.
+    """
+
+    def __init__(self) -> None:
+        self.tensor: None = None
+        self.dict: dict[str, Any] = {}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Do nothing, as there is no tensor."""
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """Return a digest of all that a seat has seen and done."""
+        return state.seen_by(player)
 
 
 for _name in BOUNDS:

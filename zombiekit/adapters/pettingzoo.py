@@ -18,7 +18,15 @@ from pettingzoo import AECEnv
 from zombiekit import games
 from zombiekit.adapters.arrays import Arrays, index_of, scaled, steps_of
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
-from zombiekit.adapters.environments import DEALS, action_space, copied, info_of, observation_space
+from zombiekit.adapters.environments import (
+    DEALS,
+    action_space,
+    attributes_of,
+    copied,
+    info_of,
+    observation_space,
+    restore,
+)
 from zombiekit.errors import ZombiekitError
 from zombiekit.game import TERMINAL, Game
 from zombiekit.play import Dice, settle
@@ -199,6 +207,12 @@ class TableEnv(AECEnv):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> TableEnv:
         return copied(self, memo, ("game", "arrays", "_start", "_state"))
+
+    def __getstate__(self) -> dict[str, Any]:
+        return attributes_of(self)
+
+    def __setstate__(self, attributes: dict[str, Any]) -> None:
+        restore(self, attributes)
 
     def _legal(self, seat: int) -> tuple[Any, ...]:
         over = any(self.terminations.values()) or any(self.truncations.values())

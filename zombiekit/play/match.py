@@ -169,9 +169,8 @@ class Match(Generic[S, A_co]):
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the steps as a flat list, and a game that is a module by its name."""
-        game = self.game.__name__ if isinstance(self.game, ModuleType) else self.game
-        return _rebuilt, (game, self.start, self.history, self.stopped)
+        """Pickle the steps as a flat list."""
+        return _rebuilt, (packed(self.game), self.start, self.history, self.stopped)
 
 
 def new_match(game: Game[S, A_co], *, options: Any = None, state: S | None = None) -> Match[S, A_co]:
@@ -207,10 +206,19 @@ def starting_state(game: Game[S, A_co], options: Any, state: S | None) -> S:
     raise TypeError(msg)
 
 
+def packed(game: Game) -> Any:
+    """Return what can be pickled in place of a game: the name of one that is a module, any other game itself."""
+    return game.__name__ if isinstance(game, ModuleType) else game
+
+
+def unpacked(game: Any) -> Game:
+    """Return the game that `packed` made pickleable."""
+    return cast("Game", import_module(game)) if isinstance(game, str) else cast("Game", game)
+
+
 def _rebuilt(game: Any, start: Any, steps: tuple[Step, ...], stopped: Termination | None) -> Match:
     """Return the match that `Match.__reduce__` took apart."""
-    if isinstance(game, str):
-        game = cast("Game", import_module(game))
+    game = unpacked(game)
     match = Match(game, start)
     for length, step in enumerate(steps, 1):
         match = Match(game, start, length, step, match)
