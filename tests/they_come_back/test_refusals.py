@@ -38,6 +38,14 @@ COUNTING = WITHOUT_STEPS | {"hands": {0: ["i_dont_think_theyre_dead"]}, "kills":
 FAILED: dict[str, Any] = {"node": "after_roll", "roll": 2, "zombies": {(1, 1): 1}}
 TURN_END: dict[str, Any] = {"node": "window turn_end", "options": {"ask": "all"}, "squares": {1: (5, 1)}}
 TOWN = {(1, 0): "parking_lot", (1, -1): "police_station"}
+RING = {
+    (1, 0): "four_way",
+    (0, 1): "straight",
+    (-1, 0): "parking_lot",
+    (0, 2): "four_way",
+    (1, 2): "four_way",
+    (-1, 2): "t_junction r1",
+}
 GATE = {(1, 0): "curve r3", (1, -1): "straight", (1, -2): "t_junction r3"}
 """A town in which the road behind a gate in 0,-1 would meet the side of the T-junction."""
 ROAD: dict[str, Any] = {"node": "lay_tile", "tile": "straight"}
@@ -68,7 +76,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (WINDOW | {"tables": {0: ["fire_axe"]}}, "play fire_axe",
      "STCB-CARD-01: Fire Axe is not in the hand of Player 1, but on the table already"),
     (WINDOW | {"tables": {0: ["lots_of_ammo"]}, "played": {0: True}}, "play fear target=1",
-     "STCB-CARD-03: Player 1 has played a card since the start of its last turn"),
+     "STCB-CARD-03: Player 1 has played a card since the start of their last turn"),
     (WINDOW | {"hands": {0: ["skateboard"]}}, "play skateboard",
      "STCB-CARD-08: it is put on the table only in the Skate Shop, and Player 1 is on 1,1"),
     (WINDOW | {"hands": {0: ["shotgun"]}, "tables": {0: ["shotgun"]}}, "play shotgun",
@@ -366,8 +374,22 @@ OF_THE_EXPANSIONS: list[tuple[dict[str, Any], str, str]] = [
      "STCB-EVENT-36: no ordinary zombie is on 1,1, on the street of that tile"),
     (holding("no_brains_here", zombies=[(1, 1)]), "play no_brains_here square=1,1; place 3,1",
      "STCB-GEO-08: no step leads from 1,1 to 3,1"),
-    (holding("i_think_its_over_here"), "play i_think_its_over_here tile=0,1; lay 7,7",
-     "STCB-CARD-25: it cannot go to 7,7 with r=0"),
+    (holding("i_think_its_over_here"), "play i_think_its_over_here tile=0,1; lay 7,7", "STCB-TILE-01: no tile lies beside 7,7"),
+    (holding("i_think_its_over_here"), "play i_think_its_over_here tile=0,1; lay 0,1",
+     "STCB-CARD-25: the Hospital has to go to another cell than 0,1"),
+    (holding("i_think_its_over_here"), "play i_think_its_over_here tile=0,1; lay -2,0",
+     "STCB-TILE-02: on the E edge only one of the two tiles would have an exit"),
+    (holding("i_think_its_over_here", squares={}, tiles=TILES_OF_K), "play i_think_its_over_here tile=-1,-1; lay 0,-4",
+     "STCB-TILE-04: the Consignment Shop stays on floor 1 of the mall"),
+    (holding("i_think_its_over_here", squares={}, tiles=RING), "play i_think_its_over_here tile=0,1; lay -2,0 r=1",
+     "STCB-CARD-25: with the Straight road in -2,0 a tile could no longer be reached from cell 0,0"),
+    (holding("i_think_its_over_here"), "play i_think_its_over_here tile=2,0", "STCB-CARD-25: the Helipad is never moved"),
+    (holding("i_think_its_over_here", squares={}, tiles=TILES_OF_G), "play i_think_its_over_here tile=0,-2",
+     "STCB-CARD-25: the Base road in cell 0,-2 fits nowhere else without cutting off another tile"),
+    (FAILED | {"bullets": {0: 0}, "hands": {0: ["lucky_shot", "adrenaline_rush"]}}, "play lucky_shot",
+     "STCB-EVENT-53: it costs a Bullet, and Player 1 has none"),
+    (FAILED | {"hands": {0: ["lucky_shot", "adrenaline_rush"]}, "markers": [effect("jammed", 1)]}, "play lucky_shot",
+     "STCB-EVENT-53: its Bullet is not spent while weapons are jammed"),
     (holding("you_dont_need_that", squares={}, tables={1: ["chainsaw", "fire_axe"]}), "play you_dont_need_that target=1; pass",
      "STCB-EVENT-41: the question is: which weapon do you take from Player 2?"),
     (holding("you_dont_need_that", squares={}, tables={1: ["chainsaw", "fire_axe"]}), "play you_dont_need_that target=1; take_weapon skateboard",

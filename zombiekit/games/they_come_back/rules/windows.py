@@ -88,7 +88,7 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
     if name is Card.HIDDEN or name not in state.hands[seat]:
         return why_not_held(state, seat, name)
     if state.played[seat]:
-        return Refusal("STCB-CARD-03", f"{seat_name(seat)} has played a card since the start of its last turn")
+        return Refusal("STCB-CARD-03", f"{seat_name(seat)} has played a card since the start of their last turn")
     card = kind_of(state, name)
     if not is_human(state, seat) and not card.undead:
         return Refusal("STCB-CARD-06", f"{seat_name(seat)} is undead, and undead players do not play {TITLES[name]}")

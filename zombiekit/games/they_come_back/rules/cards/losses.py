@@ -420,10 +420,14 @@ class LuckyShot(event_card.EventCard):
 
     card = Card.LUCKY_SHOT
     moments = frozenset({Moment.AFTER_ROLL})
-    needs = "a Bullet that can be spent"
 
     def is_playable(self, state: Draft, seat: int) -> bool:
         return attempts.can_pay_a_bullet(state, seat)
+
+    def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
+        if is_jammed(state):
+            return Refusal(self.clause, "its Bullet is not spent while weapons are jammed")
+        return Refusal(self.clause, f"it costs a Bullet, and {seat_name(seat)} has none")
 
     def pay(self, draft: Draft, seat: int) -> None:
         health.lose_bullets(draft, seat, 1)
