@@ -402,7 +402,8 @@ class Redirecting(SeatDecides, Choice):
             return super().why_not(state, action)
         if action.target in self.answered:
             return Refusal(self.clause, f"{seat_name(action.target)} has answered it")
-        return Refusal(self.clause, f"{seat_name(action.target)} is not a legal target for it")
+        card, played = event_card.kind_of(state, self.action.card), actions.play(self.action.card, target=action.target)
+        return windows.why_no_target(state, self.seat, card, action.target) or card.why_not(state, self.seat, played)
 
     def apply(self, draft: Draft, action: actions.Aim) -> None:
         draft.events += (events.CardRedirected(self.seat, self.action.card, action.target),)
