@@ -134,7 +134,8 @@ WHOLE = {(x, y): 1 for x in (-3, -2, -1) for y in (0, 1)}
          ("play i_will_survive target=1; roll 1; roll 5", {"health A": 1, "tables A": ("first_aid_kit",)}),
          partial(duel, at=AWAY), ("", {"refusal play i_will_survive target=1": "STCB-EVENT-50"})),
     case("STCB-EVENT-51, STCB-FIGHT-12, STCB-SHOTGUN-10, STCB-EVENT-11: while jammed there is only the bare pistol. "
-         "Nobody can spend Bullets, shoot, use a weapon or fight with one; not even a Lucky Shot helps",
+         "Nobody can spend Bullets, shoot, use a weapon or fight with one; not even a Lucky Shot helps. A Shotgun put on "
+         "the table brings its Bullets",
          partial(jammed, tables=WEAPONS),
          ("", {"options": ["evade", "fight pistol"], "refusal use lots_of_ammo": "STCB-EVENT-51"}),
          ("fight pistol; roll 3", {"health A": 2, "bullets A": 3}),
@@ -142,7 +143,9 @@ WHOLE = {(x, y): 1 for x in (-3, -2, -1) for y in (0, 1)}
          ("", {"options": ["evade", "fight pistol"]}),
          partial(move, zombies={(1, 0): 1}, tables=WEAPONS, bullets={A: 3}, markers=[effect("jammed", B)]),
          ("", {"refusal shoot 1,0": "STCB-FIGHT-12"}),
-         partial(jammed, hands={A: ("lucky_shot",)}), ("fight pistol; roll 3", {"health A": 2})),
+         partial(jammed, hands={A: ("lucky_shot",)}), ("fight pistol; roll 3", {"health A": 2}),
+         partial(move, hands={A: ("shotgun",)}, bullets={A: 0}, markers=[effect("jammed", B)]),
+         ("play shotgun", {"bullets A": 3, "tables A": ("shotgun",)})),
     case("STCB-EVENT-53, STCB-FIGHT-09, STCB-FIGHT-10, STCB-SHOTGUN-10, STCB-MALL-07, STCB-UNDEAD-20: S-109, a lucky "
          "shot: after a 2 with the Crossbow, a Lucky Shot for a Bullet kills. In defense it hits the undead, whose "
          "attack fails",

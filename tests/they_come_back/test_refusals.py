@@ -38,6 +38,14 @@ COUNTING = WITHOUT_STEPS | {"hands": {0: ["i_dont_think_theyre_dead"]}, "kills":
 FAILED: dict[str, Any] = {"node": "after_roll", "roll": 2, "zombies": {(1, 1): 1}}
 TURN_END: dict[str, Any] = {"node": "window turn_end", "options": {"ask": "all"}, "squares": {1: (5, 1)}}
 TOWN = {(1, 0): "parking_lot", (1, -1): "police_station"}
+RING = {
+    (1, 0): "four_way",
+    (0, 1): "straight",
+    (-1, 0): "parking_lot",
+    (0, 2): "four_way",
+    (1, 2): "four_way",
+    (-1, 2): "t_junction r1",
+}
 GATE = {(1, 0): "curve r3", (1, -1): "straight", (1, -2): "t_junction r3"}
 """A town in which the road behind a gate in 0,-1 would meet the side of the T-junction."""
 ROAD: dict[str, Any] = {"node": "lay_tile", "tile": "straight"}
@@ -68,7 +76,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (WINDOW | {"tables": {0: ["fire_axe"]}}, "play fire_axe",
      "STCB-CARD-01: Fire Axe is not in the hand of Player 1, but on the table already"),
     (WINDOW | {"tables": {0: ["lots_of_ammo"]}, "played": {0: True}}, "play fear target=1",
-     "STCB-CARD-03: Player 1 has played a card since the start of its last turn"),
+     "STCB-CARD-03: Player 1 has played a card since the start of their last turn"),
     (WINDOW | {"hands": {0: ["skateboard"]}}, "play skateboard",
      "STCB-CARD-08: it is put on the table only in the Skate Shop, and Player 1 is on 1,1"),
     (WINDOW | {"hands": {0: ["shotgun"]}, "tables": {0: ["shotgun"]}}, "play shotgun",
@@ -316,10 +324,10 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     ({"node": "window before_move", "hands": {0: ["much_needed_rest"]}, "health": {0: 5}, "options": {"ask": "all"}}, "play much_needed_rest",
      "STCB-EVENT-20: it needs the player's own turn, and less than the most Health: it is the turn of Player 1, and Player 1 has 5 Health"),
     ({"node": "window before_move", "hands": {0: ["brain_cramp"]}, "options": {"ask": "all"}}, "play brain_cramp target=1",
-     "STCB-EVENT-05: it needs a target whose movement phase comes now, and whom nobody else steers: it is the turn of Player 1, whose movement is ahead"),
+     "STCB-EVENT-05: it needs a target whose movement phase comes now: it is the turn of Player 1, whose movement is ahead"),
     ({"node": "window before_move", "active": 1, "asked": [0], "movement": "left_out", "points": 0, "hands": {0: ["brain_cramp", "fear"]}},
      "play brain_cramp target=1",
-     ("STCB-EVENT-05: it needs a target whose movement phase comes now, and whom nobody else steers: it is the turn of Player 2, "
+     ("STCB-EVENT-05: it needs a target whose movement phase comes now: it is the turn of Player 2, "
       "whose movement is left out")),
     ({"node": "window before_swarm", "hands": {0: ["claustrophobia", "fear"]}, "markers": [effect("claustrophobia", 0, target=1)]},
      "play claustrophobia target=1", "STCB-EVENT-08: Player 2 already suffers from it"),
@@ -366,8 +374,22 @@ OF_THE_EXPANSIONS: list[tuple[dict[str, Any], str, str]] = [
      "STCB-EVENT-36: no ordinary zombie is on 1,1, on the street of that tile"),
     (holding("no_brains_here", zombies=[(1, 1)]), "play no_brains_here square=1,1; place 3,1",
      "STCB-GEO-08: no step leads from 1,1 to 3,1"),
-    (holding("i_think_its_over_here"), "play i_think_its_over_here tile=0,1; lay 7,7",
-     "STCB-CARD-25: it cannot go to 7,7 with r=0"),
+    (holding("i_think_its_over_here"), "play i_think_its_over_here tile=0,1; lay 7,7", "STCB-TILE-01: no tile lies beside 7,7"),
+    (holding("i_think_its_over_here"), "play i_think_its_over_here tile=0,1; lay 0,1",
+     "STCB-CARD-25: the Hospital has to go to another cell than 0,1"),
+    (holding("i_think_its_over_here"), "play i_think_its_over_here tile=0,1; lay -2,0",
+     "STCB-TILE-02: on the E edge only one of the two tiles would have an exit"),
+    (holding("i_think_its_over_here", squares={}, tiles=TILES_OF_K), "play i_think_its_over_here tile=-1,-1; lay 0,-4",
+     "STCB-TILE-04: the Consignment Shop stays on floor 1 of the mall"),
+    (holding("i_think_its_over_here", squares={}, tiles=RING), "play i_think_its_over_here tile=0,1; lay -2,0 r=1",
+     "STCB-CARD-25: with the Straight road in -2,0 a tile could no longer be reached from cell 0,0"),
+    (holding("i_think_its_over_here"), "play i_think_its_over_here tile=2,0", "STCB-CARD-25: the Helipad is never moved"),
+    (holding("i_think_its_over_here", squares={}, tiles=TILES_OF_G), "play i_think_its_over_here tile=0,-2",
+     "STCB-CARD-25: the Base road in cell 0,-2 fits nowhere else without cutting off another tile"),
+    (FAILED | {"bullets": {0: 0}, "hands": {0: ["lucky_shot", "adrenaline_rush"]}}, "play lucky_shot",
+     "STCB-EVENT-53: it costs a Bullet, and Player 1 has none"),
+    (FAILED | {"hands": {0: ["lucky_shot", "adrenaline_rush"]}, "markers": [effect("jammed", 1)]}, "play lucky_shot",
+     "STCB-EVENT-53: its Bullet is not spent while weapons are jammed"),
     (holding("you_dont_need_that", squares={}, tables={1: ["chainsaw", "fire_axe"]}), "play you_dont_need_that target=1; pass",
      "STCB-EVENT-41: the question is: which weapon do you take from Player 2?"),
     (holding("you_dont_need_that", squares={}, tables={1: ["chainsaw", "fire_axe"]}), "play you_dont_need_that target=1; take_weapon skateboard",
@@ -377,7 +399,13 @@ OF_THE_EXPANSIONS: list[tuple[dict[str, Any], str, str]] = [
     (holding("barricade_the_door", squares={0: (-2, 0), 1: (5, 1)}, zombies=[(-3, 0)]), "play barricade_the_door; place 1,1",
      "STCB-CARD-28: 1,1 is not a street square of that tile next to the building"),
     ({**TURN_END, "options": {"players": 4, "card_windows": "phases"}, "hands": {0: ["fear"], 1: ["you_lookin_at_me"]}},
-     "play fear target=1; play you_lookin_at_me; aim 0", "STCB-CARD-12: Player 1 is not a legal target for it"),
+     "play fear target=1; play you_lookin_at_me; aim 0",
+     "STCB-CARD-07: Player 1 plays it, and nobody can be the target of their own card"),
+    ({**TURN_END, "options": {"players": 5, "card_windows": "phases"}, "squares": {},
+      "hands": [["weekend_pass_denied"], ["you_lookin_at_me"], [], ["fear"], ["fear"]]},
+     "play weekend_pass_denied target=1; play you_lookin_at_me; aim 2", "STCB-EVENT-39: Player 3 has no card in the hand"),
+    ({"node": "window before_move", "options": {"players": 3, "ask": "all"}, "hands": {1: ["brain_cramp"], 2: ["brain_cramp"]}, "asked": [1, 2]},
+     "play brain_cramp target=0; play brain_cramp target=0", "STCB-EVENT-05: Player 1 is already steered by somebody else"),
     (holding("breakthrough", node="move", tiles=TOWN, squares={0: (3, 0), 1: (1, 1)}), "play breakthrough side=S",
      "STCB-CARD-24: 3,0 has no wall that can be opened on its S side: one to a square of another tile, not of a helipad, and not between the floors of the mall"),
     (holding("you_dont_need_that", tables={1: ["chainsaw"]}), "play you_dont_need_that target=1",

@@ -141,6 +141,22 @@ def places_to_move(town: Town, cell: Cell) -> tuple[Lay, ...]:
     return _in_order([(to, r) for to, touch in _sites_to_move(town, cell) for r in turns[touch]])
 
 
+def why_not_moved_there(town: Town, cell: Cell, action: Lay) -> Refusal:
+    """Return why the tile in a cell may not move this way. See `places_to_move`."""
+    tile, _, floor = town.cells[cell]
+    if action.cell == cell:
+        return Refusal("STCB-CARD-25", f"the {TILES[tile].name} has to go to another cell than {at(cell)}")
+    without = town.without_tile(cell)
+    refusal = why_not_there(without, tile, action)
+    if refusal is not None:
+        return refusal
+    touch = tile_data.touch_of(without.frontier[action.cell])
+    if action.r not in tile_data.turns_on_floor(tile, floor).get(touch, ()):
+        return Refusal("STCB-TILE-04", f"the {TILES[tile].name} stays on floor {floor} of the mall")
+    what = f"with the {TILES[tile].name} in {at(action.cell)} a tile could no longer be reached from cell {at(CENTER)}"
+    return Refusal("STCB-CARD-25", what)
+
+
 @memo
 def movable(town: Town) -> tuple[Cell, ...]:
     """Return the cells whose tile can move somewhere, in cell order. Rules: STCB-CARD-25."""

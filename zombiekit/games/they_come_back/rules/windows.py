@@ -88,7 +88,7 @@ def why_no_card(state: Draft, seat: int, moment: Moment, action: Play | Use) -> 
     if name is Card.HIDDEN or name not in state.hands[seat]:
         return why_not_held(state, seat, name)
     if state.played[seat]:
-        return Refusal("STCB-CARD-03", f"{seat_name(seat)} has played a card since the start of its last turn")
+        return Refusal("STCB-CARD-03", f"{seat_name(seat)} has played a card since the start of their last turn")
     card = kind_of(state, name)
     if not is_human(state, seat) and not card.undead:
         return Refusal("STCB-CARD-06", f"{seat_name(seat)} is undead, and undead players do not play {TITLES[name]}")
@@ -143,7 +143,7 @@ def _why_not_so(state: Draft, seat: int, card: EventCard, action: Play) -> Refus
     cells = state.town.buildings if card.names == "building" else state.town.cells
     if action.tile is not None and action.tile not in cells:
         return Refusal(card.clause, f"there is no {card.names} in the cell {at(action.tile)}")
-    no_target = None if action.target is None else _why_no_target(state, seat, card, action.target)
+    no_target = None if action.target is None else why_no_target(state, seat, card, action.target)
     return no_target or card.why_not(state, seat, action)
 
 
@@ -152,7 +152,7 @@ _NAMED = {None: "nothing but the card", "square": "the square of a zombie, and i
 """What a play names, in words, if it is not simply one thing such as a target."""
 
 
-def _why_no_target(state: Draft, seat: int, card: EventCard, target: int) -> Refusal | None:
+def why_no_target(state: Draft, seat: int, card: EventCard, target: int) -> Refusal | None:
     """Return why no card can be played at this player, or None if one can."""
     if target >= len(state.health):
         return Refusal(card.clause, f"there is no {seat_name(target)}")

@@ -402,7 +402,8 @@ class Redirecting(SeatDecides, Choice):
             return super().why_not(state, action)
         if action.target in self.answered:
             return Refusal(self.clause, f"{seat_name(action.target)} has answered it")
-        return Refusal(self.clause, f"{seat_name(action.target)} is not a legal target for it")
+        card, played = event_card.kind_of(state, self.action.card), actions.play(self.action.card, target=action.target)
+        return windows.why_no_target(state, self.seat, card, action.target) or card.why_not(state, self.seat, played)
 
     def apply(self, draft: Draft, action: actions.Aim) -> None:
         draft.events += (events.CardRedirected(self.seat, self.action.card, action.target),)
@@ -420,10 +421,14 @@ class LuckyShot(event_card.EventCard):
 
     card = Card.LUCKY_SHOT
     moments = frozenset({Moment.AFTER_ROLL})
-    needs = "a Bullet that can be spent"
 
     def is_playable(self, state: Draft, seat: int) -> bool:
         return attempts.can_pay_a_bullet(state, seat)
+
+    def why_not(self, state: Draft, seat: int, action: actions.Play) -> Refusal:
+        if is_jammed(state):
+            return Refusal(self.clause, "its Bullet is not spent while weapons are jammed")
+        return Refusal(self.clause, f"it costs a Bullet, and {seat_name(seat)} has none")
 
     def pay(self, draft: Draft, seat: int) -> None:
         health.lose_bullets(draft, seat, 1)

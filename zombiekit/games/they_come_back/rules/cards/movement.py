@@ -156,6 +156,7 @@ class PhaseAnswer(TargetCard):
     """A card about the active human's movement phase, which comes next; only one of its kind works on it. Rules: STCB-CARD-19."""
 
     undead = True
+    needs = "a target whose movement phase comes now"
     moments = frozenset({Moment.BEFORE_MOVE})
 
     def targets(self, state: Draft, seat: int) -> list[int]:
@@ -166,6 +167,8 @@ class PhaseAnswer(TargetCard):
         return [target] if is_open and will_move else []
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
+        if has_marker(state, self.card, target=target_of(action)):
+            return super().why_not(state, seat, action)
         return _why_not_now(self, state)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
@@ -176,14 +179,14 @@ class BrainCramp(PhaseAnswer):
     """The card's player decides how the active human moves. Rules: STCB-EVENT-05, STCB-CARD-19."""
 
     card = Card.BRAIN_CRAMP
-    needs = "a target whose movement phase comes now, and whom nobody else steers"
+    unfit = "is already steered by somebody else"
 
 
 class WhatIsThatSmell(PhaseAnswer):
     """The active human must leave the tile where the movement begins. Rules: STCB-EVENT-40, STCB-CARD-19, STCB-CARD-27."""
 
     card = Card.WHAT_IS_THAT_SMELL
-    needs = "a target whose movement phase comes now, and who smells nothing yet"
+    unfit = "smells it already"
 
 
 class Claustrophobia(LastingOnTarget):
@@ -284,7 +287,7 @@ class WhereDidEverybodyGo(TargetCard):
 
     card = Card.WHERE_DID_EVERYBODY_GO
     undead = True
-    needs = "a target to whom a step is open"
+    unfit = "has no step to make"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
         """Return the opponents who have a step to make; without one the card could change nothing. Rules: STCB-CARD-09."""

@@ -92,17 +92,22 @@ class IThinkItsOverHere(EventCard):
     card = Card.I_THINK_ITS_OVER_HERE
     undead = True
     names = "tile"
-    needs = "an edge tile without players' figures that fits somewhere else"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
         taken = {cell_of(square) for square in state.squares if square is not None}
         return tuple([play(self.card, tile=cell) for cell in laying.movable(state.town) if cell not in taken])
 
     def why_not(self, state: Draft, seat: int, action: Play) -> Refusal:
-        cell = cast("Cell", action.tile)
-        if cell in laying.movable(state.town):
-            return Refusal("STCB-CARD-25", f"the figure of a player is on the tile of cell {at(cell)}")
-        return Refusal("STCB-CARD-25", f"it needs {self.needs}, and the tile in cell {at(cell)} is not one")
+        cell, town = cast("Cell", action.tile), state.town
+        if cell == CENTER or town.cells[cell].tile in laying.UNMOVED:
+            what = f"the {town.name_of(cell)} is never moved"
+        elif cell not in town.edge_cells:
+            what = f"there are tiles all around cell {at(cell)}"
+        elif cell in laying.movable(town):
+            what = f"the figure of a player is on the tile of cell {at(cell)}"
+        else:
+            what = f"the {town.name_of(cell)} in cell {at(cell)} fits nowhere else without cutting off another tile"
+        return Refusal("STCB-CARD-25", what)
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         ask(draft, MovingTile(seat, cast("Cell", action.tile)))
@@ -125,7 +130,7 @@ class MovingTile(SeatDecides, Choice):
     def why_not(self, state: Draft, action: object) -> Refusal:
         if not isinstance(action, Lay):
             return super().why_not(state, action)
-        return Refusal(self.clause, f"it cannot go to {at(action.cell)} with r={action.r}")
+        return laying.why_not_moved_there(state.town, self.cell, action)
 
     def apply(self, draft: Draft, action: Lay) -> None:
         carry(draft, self.cell, action.cell, action.r)
