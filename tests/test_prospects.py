@@ -49,6 +49,19 @@ def test_a_blow_with_the_fists_has_the_prospects_of_its_coins() -> None:
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 ENCOUNTER = {"node": "encounter", "zombies": [(1, 1)], "squares": {0: (1, 1)}, "bullets": {0: 0}, "points": 0}
 BITTEN, EVADED = "1 to 3: Player 1 is bitten: Health 2, black hearts 1.", "4 to 6: Player 1 evades a zombie on 1,1."
+DRAWING = {
+    BITTEN: HALF,
+    "4 or 5: Player 1 evades a zombie on 1,1.": Fraction(1, 3),
+    "6: first a card is drawn.": Fraction(1, 6),
+}
+HURT = "1 to 3: Player 1 loses Health: 2 left. Player 1 loses Health: 1 left."
+CHOSEN = {HURT: HALF, "4 to 6: a choice of squares.": HALF}
+KILLED = "2 to 6: Player 1 kills 1 zombie on 1,0. Player 1 kills 1 zombie on 1,2."
+NAMED = {"1: a choice of zombies.": Fraction(1, 6), KILLED: Fraction(5, 6)}
+KIT = ENCOUNTER | {"tables": {0: ["first_aid_kit"]}}
+ZONE = ENCOUNTER | {"options": {"expansions": "z2"}, "markers": [{"card": "in_the_zone", "owner": 0}]}
+THROWN = {"options": {"expansions": "z2"}, "squares": {1: (4, -2)}, "zombies": [(1, 0)], "hands": {0: ["dynamite"]}}
+MINED = THROWN | {"squares": {0: (4, 1), 1: (4, -2)}, "zombies": [(1, 0), (1, 2)], "hands": {0: ["mine_field"]}}
 FIGHT = {"node": "ATTACK", "zombies": {(0, 0): (0, 0, 2, 0)}, "strength": 9}
 CORNER = {(4, 0): "10C", (4, 1): "7C", (4, -1): "5S"}
 PLACE = {"node": "PLACE", "pawn": (4, 0), "city": CORNER, "empty": [(5, 0), (5, 1), (5, -1)], "drawn": "3C"}
@@ -62,6 +75,12 @@ SHOTGUN = FIGHT | {"weapon": ("shotgun", 1)}
     ("game", "facts", "line", "told"),
     [
         pytest.param(town, ENCOUNTER, "evade", {BITTEN: HALF, EVADED: HALF}, id="faces of a die"),
+        pytest.param(
+            town, KIT, "evade", {"1 to 3: bitten, unless a weapon helps.": HALF, EVADED: HALF}, id="a bite not settled"
+        ),
+        pytest.param(town, ZONE, "evade", DRAWING, id="a card first"),
+        pytest.param(town, THROWN, "play dynamite", CHOSEN, id="a choice after a die"),
+        pytest.param(town, MINED, "play mine_field tile=0,0", NAMED, id="a choice of zombies"),
         pytest.param(city, FIGHT, "fists 0,0,2,0", BROKEN, id="coins of a fight"),
         pytest.param(city, BAT, "bat greater", {"break 3, lose 2 Strength": Fraction(1)}, id="a bat breaks Greater"),
         pytest.param(city, BAT, "bat lesser", {"kill 1, lose 1 Strength": Fraction(1)}, id="a bat kills Lesser"),

@@ -315,9 +315,7 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
 
     def words(after: Draft) -> str:
         told = [_foreseen(event) for event in after.events if not isinstance(event, SELF_EVIDENT)]
-        if not told and after.agenda and isinstance(after.agenda[-1], rules.AfterRoll):
-            return "missed, unless it is raised."
-        return " ".join(told) or "nothing."
+        return " ".join(told) or (_UNTOLD.get(type(after.agenda[-1]), "nothing.") if after.agenda else "nothing.")
 
     def label(outcomes: tuple[Any, ...], said: str) -> str:
         return f"{faces([outcome.value for outcome in outcomes])}: {said}" if isinstance(outcomes[0], Roll) else said
@@ -331,5 +329,13 @@ def _foreseen(event: object) -> str:
     return f"{many(event.moves, 'zombie step')}." if isinstance(event, events.SwarmRolled) else str(event)
 
 
+_UNTOLD: dict[type[agenda.Node], str] = {
+    rules.AfterRoll: "missed, unless it is raised.",
+    rules.BiteChoice: "bitten, unless a weapon helps.",
+    rules.DrawCard: "first a card is drawn.",
+    rules.DynamiteChoice: "a choice of squares.",
+    rules.MineChoice: "a choice of zombies.",
+}
+"""What a die leads to if nothing is settled yet, by the node that comes next."""
 SELF_EVIDENT = (events.AttemptRolled, events.DieRolled, events.EffectDieRolled, events.RollAccepted)
 """Events that only report a die, whose faces a prospect already shows."""
