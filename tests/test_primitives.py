@@ -7,6 +7,7 @@ from collections import Counter
 from fractions import Fraction
 from itertools import chain
 from math import comb
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -24,7 +25,7 @@ from zombiekit.primitives.graphs import APART, adjacency, flood, within
 from zombiekit.primitives.grid import Direction
 from zombiekit.primitives.pairs import drop, memo, memo_of_many, memo_of_two, pairs_of, put
 from zombiekit.primitives.zombies import Zombies
-from zombiekit.words import a, listed, many, sentence, some, verb
+from zombiekit.words import a, listed, many, sentence, some, verb, with_fields
 
 DISTRIBUTIONS: list[Chance[Any]] = [
     DIE,
@@ -300,6 +301,14 @@ def test_tables_agree_with_distances() -> None:
         (a, [("ship",), ("outpost",), ("Ace",)], ["a ship", "an outpost", "an Ace"]),
         (listed, [([],), ("a",), ("ab",), ("abc",)], ["", "a", "a and b", "a, b and c"]),
         (listed, [("ab", "or")], ["a or b"]),
+        (
+            with_fields,
+            [
+                ("{who} gets {count free card}", SimpleNamespace(who=0, count=count), {"who": "AB".__getitem__})
+                for count in (1, 2)
+            ],
+            ["A gets 1 free card", "A gets 2 free cards"],
+        ),
         (
             sentence,
             [("a cat comes",), ("you draw We're Doomed!",), ("did you mean roll?",), ("No seat.",)],

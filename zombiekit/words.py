@@ -67,13 +67,20 @@ def sentence(words: str) -> str:
 def with_fields(text: str, thing: object, words: Mapping[str, Callable[[Any], str]]) -> str:
     """Return a text about an action or event, with the words of its field or property `kind` in place of `{kind}`.
 
+    A noun behind the name stands for that number of things: `{count zombie}` becomes `2 zombies`.
+
     Args:
         text: The text.
         thing: The action or event.
         words: How fields are put into words, by their names; all others are put in as they are.
     """
-    names = [name for _, name, _, _ in Formatter().parse(text) if name]
-    return text.format_map({name: words.get(name, str)(getattr(thing, name)) for name in names})
+
+    def put(field: str) -> str:
+        name, _, noun = field.partition(" ")
+        value = getattr(thing, name)
+        return many(value, noun) if noun else words.get(name, str)(value)
+
+    return text.format_map({field: put(field) for _, field, _, _ in Formatter().parse(text) if field})
 
 
 def faces(values: Iterable[int]) -> str:

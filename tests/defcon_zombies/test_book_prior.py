@@ -15,7 +15,7 @@ from tests.defcon_zombies.book_rows import rows
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box.galaxies import BASE, FOURTH_RING, Galaxy
 from zombiekit.games.defcon_zombies.box.reckoning import Knowledge, group_weight, groups_of
-from zombiekit.games.defcon_zombies.view.prior import knowledge_of
+from zombiekit.games.defcon_zombies.view.observing import knowledge_of
 from zombiekit.primitives.hexes import CELLS, Hex, ring
 
 GALAXIES: dict[str, Any] = {

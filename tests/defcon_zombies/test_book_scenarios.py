@@ -11,7 +11,7 @@ from tests.trying import case, told
 from zombiekit import TERMINAL
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.state import State
-from zombiekit.games.defcon_zombies.view.prior import knowledge_of
+from zombiekit.games.defcon_zombies.view.observing import knowledge_of
 from zombiekit.primitives.hexes import CELLS, distance, ring
 
 NEIGHBORS = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]

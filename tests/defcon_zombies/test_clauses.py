@@ -10,7 +10,7 @@ from zombiekit import CHANCE
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box.components import Fleet, Reason
 from zombiekit.games.defcon_zombies.box.galaxies import BASE
-from zombiekit.games.defcon_zombies.view.prior import class_of
+from zombiekit.games.defcon_zombies.view.observing import class_of
 from zombiekit.play import Dice, playout, settle
 from zombiekit.primitives import hexes
 

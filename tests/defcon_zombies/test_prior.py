@@ -22,7 +22,7 @@ from zombiekit.games.defcon_zombies.box.components import Tile
 from zombiekit.games.defcon_zombies.box.galaxies import BASE
 from zombiekit.games.defcon_zombies.box.reckoning import Deals, Knowledge
 from zombiekit.games.defcon_zombies.table import actions
-from zombiekit.games.defcon_zombies.view.prior import draw_deal
+from zombiekit.games.defcon_zombies.view.observing import draw_deal
 from zombiekit.notation import parse
 from zombiekit.play import Dice, playout
 from zombiekit.primitives.chance import Bag, Weighted

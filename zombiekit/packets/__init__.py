@@ -32,8 +32,8 @@ from zombiekit.drawings import SEAT_COLORS, SEAT_ROLES, drawn
 from zombiekit.errors import InvalidNotation, ZombiekitError, shown
 from zombiekit.game import TERMINAL, describe, goal, known_to_all, prospects, question, seat_name, stakes
 from zombiekit.notation import parse_action
-from zombiekit.packets.schemas import KINDS, schema, typescript
 from zombiekit.packets.shapes import (
+    KINDS,
     Answer,
     EventRow,
     Geometry,
@@ -46,6 +46,8 @@ from zombiekit.packets.shapes import (
     Score,
     SeatSign,
     SeenTable,
+    schema,
+    typescript,
 )
 from zombiekit.packets.tables import geometry_of, table_of
 from zombiekit.scenes import mark_of

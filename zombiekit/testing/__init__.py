@@ -13,9 +13,16 @@ except ImportError as error:
 from zombiekit.testing.conformance import LawBroken, check_game
 from zombiekit.testing.doom_boards import boards
 from zombiekit.testing.laws import LAWS
-from zombiekit.testing.machine import GameMachine, state_machine
 from zombiekit.testing.reach import NotReached, Reach, check_reach, reach
-from zombiekit.testing.strategies import Playout, legal_actions_of, options_of, playouts, reachable_states
+from zombiekit.testing.strategies import (
+    GameMachine,
+    Playout,
+    legal_actions_of,
+    options_of,
+    playouts,
+    reachable_states,
+    state_machine,
+)
 
 __all__ = [
     "LAWS",

@@ -27,8 +27,7 @@ from zombiekit.games.defcon_zombies.table.events import EVENTS
 from zombiekit.games.defcon_zombies.table.position import seats
 from zombiekit.games.defcon_zombies.table.words import seat_name as seat_name
 from zombiekit.games.defcon_zombies.view.drawing import brief, describe, draw, parts, places, question
-from zombiekit.games.defcon_zombies.view.observing import holds, is_view, observe, own_cards, resample
-from zombiekit.games.defcon_zombies.view.prior import marginals
+from zombiekit.games.defcon_zombies.view.observing import holds, is_view, marginals, observe, own_cards, resample
 from zombiekit.games.defcon_zombies.view.scene import goal, scene, stakes, traces
 from zombiekit.primitives.chance import Chance
 from zombiekit.rulebook import lookups

@@ -27,9 +27,8 @@ from zombiekit.games.one_against_the_dead.table.actions import ACTIONS, OUTCOMES
 from zombiekit.games.one_against_the_dead.table.events import EVENTS
 from zombiekit.games.one_against_the_dead.table.position import seats
 from zombiekit.games.one_against_the_dead.table.words import seat_name
-from zombiekit.games.one_against_the_dead.view.drawing import brief, describe, draw, parts, places, question
+from zombiekit.games.one_against_the_dead.view.drawing import brief, describe, draw, parts, places, prospects, question
 from zombiekit.games.one_against_the_dead.view.observing import holds, is_view, observe, resample
-from zombiekit.games.one_against_the_dead.view.prospects import prospects
 from zombiekit.games.one_against_the_dead.view.scene import goal, scene, stakes, traces
 from zombiekit.primitives.chance import Chance
 from zombiekit.rulebook import lookups

@@ -15,8 +15,7 @@ from zombiekit.games.defcon_zombies.box.options import card_of, cards_by_id
 from zombiekit.games.defcon_zombies.checks.agendas import agenda_faults, standing_faults, strange_nodes
 from zombiekit.games.defcon_zombies.rules import dealing, ends, pieces, placing
 from zombiekit.games.defcon_zombies.table.position import Draft, hold_outposts, humans_at
-from zombiekit.games.defcon_zombies.view import prior
-from zombiekit.games.defcon_zombies.view.observing import is_dealt, is_view
+from zombiekit.games.defcon_zombies.view.observing import class_of, is_dealt, is_view, knowledge_from
 from zombiekit.primitives.hexes import CELLS, RING
 from zombiekit.primitives.pairs import Pairs
 
@@ -83,7 +82,7 @@ def _strange_tile(options: box.Options, dealt: tuple[box.Tile, ...], pile: Pairs
             return Fault("INV-1", "dealt", f"{name} {what}")
     groups = reckoning.groups_of(options.plan)
     for cell, tile in enumerate(dealt):
-        if tile not in (box.EARTH, box.GAP, box.UNKNOWN) and prior.class_of(tile) not in groups:
+        if tile not in (box.EARTH, box.GAP, box.UNKNOWN) and class_of(tile) not in groups:
             return Fault("INV-1", f"dealt[{cell}]", f"{tile} is not in this galaxy")
     return None
 
@@ -91,7 +90,7 @@ def _strange_tile(options: box.Options, dealt: tuple[box.Tile, ...], pile: Pairs
 @lru_cache(maxsize=64)
 def _wrong_deal(plan: box.Galaxy, rings: int, dealt: tuple[box.Tile, ...]) -> Fault | None:
     """Return the fault of tiles that no deal puts where they are. Caching this and `_strange_tile` makes a round trip 20 % faster."""
-    knowledge = prior.knowledge_from(plan, rings, dealt)
+    knowledge = knowledge_from(plan, rings, dealt)
     for sort, counts in knowledge.groups.items():
         lie = sum(knowledge.known[sort])
         if lie > sum(counts):

@@ -19,7 +19,7 @@ from zombiekit.games.defcon_zombies.posing.posed_nodes import SETUP_NAMES, agend
 from zombiekit.games.defcon_zombies.rules import dealing, turns
 from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table.position import EventTable, Kept, Lasting, Sight
-from zombiekit.games.defcon_zombies.view.prior import class_of, draw_deal
+from zombiekit.games.defcon_zombies.view.observing import class_of, draw_deal
 from zombiekit.posing import at_node, of_house, read_facts, run_on
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import pairs_of

@@ -23,10 +23,8 @@ _FIELDS: Mapping[str, Callable[[Any], str]] = {
     "reason": words.ENDINGS.__getitem__,
     "seat": words.seat_name,
     "tile": words.tile_text,
-    "turns": lambda turns: many(turns, "turn"),
     "way": lambda way: "" if way == "move" else f" ({'jump back' if way == 'bounce' else way})",
     "what": lambda what: words.GOODS.get(what) or a(what),
-    "zombies": lambda zombies: many(zombies, "zombie"),
 }
 """How the fields of events are put into words; all others are put in as they are."""
 
@@ -183,7 +181,7 @@ class PieceLost(Deed):
     kind: Piece
     cell: Hex
     zombies: int
-    said = "{seat} loses {kind} at {cell} and destroys {zombies}."
+    said = "{seat} loses {kind} at {cell} and destroys {zombies zombie}."
 
 
 @attrs.frozen
@@ -201,9 +199,7 @@ class Collected(Deed):
     """A player collected resources."""
 
     amount: int
-
-    def __str__(self) -> str:
-        return f"{words.seat_name(self.seat)} collects {many(self.amount, 'resource')}."
+    said = "{seat} collects {amount resource}."
 
 
 @attrs.frozen
@@ -355,7 +351,7 @@ class EventLasts(Happening):
 
     card: str
     turns: int
-    said = "{card} lasts for {turns}."
+    said = "{card} lasts for {turns turn}."
 
 
 @attrs.frozen

@@ -11,11 +11,13 @@ import attrs
 from zombiekit.agenda import Automatic, Choice, Decision, Node
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
-from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement, Zombie
-from zombiekit.games.they_come_back.box.options import Windows
-from zombiekit.games.they_come_back.rules import ambush, event_card, meeting, setup
+from zombiekit.games.they_come_back.box.components import Card, Cell, Means, Moment, Movement, Zombie
+from zombiekit.games.they_come_back.box.options import TokenPlacement, Windows
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, TileId
+from zombiekit.games.they_come_back.rules import ambush, event_card, meeting, setup, tokens, windows
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, OfAttempt, means_of, target_number
 from zombiekit.games.they_come_back.rules.cards.losses import LosesKills
+from zombiekit.games.they_come_back.rules.keeping_room import PADS, with_put_aside
 from zombiekit.games.they_come_back.rules.turns import FIRST, NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import has_company, kinds_at, zombies_to_meet, zombies_to_shoot
 from zombiekit.games.they_come_back.table import position
@@ -110,7 +112,7 @@ def node_faults(state: Draft) -> Iterator[Fault]:
 
 
 def _contradictions(state: Draft, node: Any, index: int) -> Iterator[str]:
-    """Yield what contradicts a node: as part of a card, by the checks of this package, and by the check of its own class."""
+    """Yield what contradicts a node: as part of a card, by the checks below, and by the check of its own class."""
     if type(node) in rules.CARD_NODES:
         yield from _card_part(node, state, _player(state, index)[0])
     yield from check(node, state, index)
@@ -122,6 +124,99 @@ def _contradictions(state: Draft, node: Any, index: int) -> Iterator[str]:
 def check(_node: object, _state: Draft, _index: int) -> Iterator[str]:
     """Yield what contradicts a node, given its index on the agenda; some classes have a check here besides their own."""
     yield from ()
+
+
+@check.register
+def _begin_play(_: rules.BeginPlay, state: Draft, __: int) -> Iterator[str]:
+    if state.options.map is not None:
+        yield "the map was prepared"
+    if len(state.agenda) == 1:
+        return
+    laying = isinstance(state.agenda[1], rules.Helipad) and not _is_at_helipads(state)
+    if bool(state.piles) != laying:
+        yield f"tiles are {'not ' * (not state.piles)}in the piles"
+    if laying and _pads(state):
+        yield f"the {TILES[_pads(state)[0]].name} is already on the map"
+    elif (
+        not laying
+        and not isinstance(state.agenda[-1], rules.PlaceTokens)
+        and set(_pads(state)) >= {*setup.pads_of(state)}
+    ):
+        yield f"the {TILES[_pads(state)[-1]].name} is already on the map"
+    yield from _skipped(state)
+
+
+def _skipped(state: Draft) -> Iterator[str]:
+    """Yield a helipad that was skipped although it has a place; later ones cannot have made it. Rules: STCB-SETUP-08, STCB-SETUP-09."""
+    pads, lying, due = setup.pads_of(state), _pads(state), setup.next_helipad(state)
+    if lying and due is not None and pads.index(due) < pads.index(lying[-1]):
+        yield f"the {TILES[due].name} is laid before the {TILES[lying[-1]].name}"
+
+
+def _pads(state: Draft) -> list[TileId]:
+    """Return the helipads on the map."""
+    lying = {laid.tile for _, laid in state.town.tiles}
+    return [pad for pad in PADS.values() if pad in lying]
+
+
+def _is_at_helipads(state: Draft) -> bool:
+    """Return whether the pools are laid, and the helipads come next."""
+    top = state.agenda[-1]
+    is_pad = isinstance(top, rules.LayTile) and top.tile in HELIPADS
+    is_on_pad = isinstance(top, rules.PlaceTokens) and state.town.cells[top.cell].tile in HELIPADS
+    return is_pad or is_on_pad or any(isinstance(node, rules.LayHelipad) for node in state.agenda)
+
+
+@check.register
+def _place_tokens(node: rules.PlaceTokens, state: Draft, index: int) -> Iterator[str]:
+    tile = state.town.cells[node.cell].tile
+    if (tile in HELIPADS) != isinstance(state.agenda[index - 1], (rules.BeginPlay, rules.Helipad)):
+        yield f"{tile} was not laid just now"
+    if state.options.token_placement is not TokenPlacement.PLAYER:
+        yield "nobody chooses the squares"
+    yield from tokens.out_of_order(state, node.cell)
+    yield from _waiting(state, [node.cell])
+    if tokens.due_on(state, tokens.ground_of(state, node.cell)).left < 1:
+        yield "nothing is left to be put"
+
+
+def _waiting(state: Draft, begun: list[Cell]) -> Iterator[str]:
+    """Yield faults of the tiles that wait behind an entrance to be furnished: they must be the rest of its line, in order and empty.
+
+    Rules: STCB-BASE-03, STCB-MALL-01, STCB-ALONE-03.
+    """
+    waiting = [node.cell for node in reversed(state.agenda) if isinstance(node, rules.Furnishing)]
+    for line in [[behind for behind, _ in with_put_aside(laid.tile, cell, laid.r)] for cell, laid in state.town.tiles]:
+        if len(line) > 1 and not {*line}.isdisjoint(begun + waiting):
+            first = line.index(begun[0]) + 1 if begun and begun[0] in line else 1
+            if waiting != line[first:]:
+                yield f"tiles are furnished in the order {line}, and {waiting} are still to be"
+            break
+    else:
+        if waiting:
+            yield f"{waiting} lie behind no entrance"
+    full = {*dict(state.zombies), *state.health_tokens, *state.bullet_tokens}
+    for cell in waiting:
+        if not full.isdisjoint(state.town.squares_of(cell)):
+            yield f"something is on the tile in {cell}, which is still to be furnished"
+
+
+@check.register
+def _furnishing(_: rules.Furnishing, state: Draft, index: int) -> Iterator[str]:
+    top, below = state.agenda[-1], state.agenda[index - 1]
+    if not isinstance(top, rules.PlaceTokens) and not isinstance(below, rules.Furnishing):
+        yield from _waiting(state, [])
+
+
+@check.register
+def _draw(_: rules.DrawCard, state: Draft, index: int) -> Iterator[str]:
+    below = state.agenda[index - 1]
+    if not isinstance(below, rules.Refilling) and not position.has_marker(state, Card.IN_THE_ZONE, owner=state.active):
+        yield f"no die brings seat {state.active} a card"
+    if len(state.hands[state.active]) >= state.options.hand:
+        yield f"seat {state.active} has {state.options.hand} cards"
+    if not windows.is_card_left(state):
+        yield "there is no card to be drawn"
 
 
 @check.register

@@ -12,11 +12,12 @@ import attrs
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
 from zombiekit.games.they_come_back import box, rules
+from zombiekit.games.they_come_back.box.tiles import ENTRANCES
 from zombiekit.games.they_come_back.checks.agendas import agenda_faults, following_phase, is_begun, is_dealing
-from zombiekit.games.they_come_back.checks.sets import set_faults
 from zombiekit.games.they_come_back.rules import NODES, ends, event_card, keeping_room, markers
 from zombiekit.games.they_come_back.rules.cards import deck_of
 from zombiekit.games.they_come_back.rules.cards.movement import Led
+from zombiekit.games.they_come_back.rules.cards.tiles import can_be_opened
 from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase, is_ahead
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at
 from zombiekit.games.they_come_back.table import position
@@ -346,7 +347,9 @@ def _broken(state: Draft) -> tuple[Fault, ...]:
         *_clock(state),
         *_movement(state),
         *_result(state),
-        *set_faults(state),
+        *_sets(state),
+        *_of_no_card(state),
+        *_entrances(state),
     )
 
 
@@ -400,6 +403,52 @@ def _tiles(state: Draft) -> Iterator[Fault]:
     for tile in box.TileId:
         if counts[tile] != due[tile]:
             yield Fault("INV-2", "unseen", f"expected {due[tile]} of {tile} in all, not {counts[tile]}")
+
+
+def _sets(state: Draft) -> Iterator[Fault]:
+    """Yield what belongs to a set that takes no part, or is left out by an option."""
+    boxes, options = state.options.boxes, state.options
+    if state.jeeps and not (box.Box.Z2 in boxes and options.jeep):
+        yield Fault("STCB-BASE-09", "jeeps", f"expected none, not {state.jeeps}: there is no jeep in this game")
+    if state.duct and not (box.Box.Z3 in boxes and options.air_ducts):
+        yield Fault("STCB-MALL-05", "duct", "there are no air ducts in this game")
+    if box.Box.Z2 not in boxes:
+        if state.enhanced:
+            yield Fault("STCB-BASE-07", "enhanced", "there are no enhanced zombies in this game")
+        for index, lying in enumerate(state.lying):
+            if lying.kind is box.Zombie.ENHANCED:
+                yield Fault("STCB-BASE-07", f"lying[{index}]", "there are no enhanced zombies in this game")
+
+
+def _of_no_card(state: Draft) -> Iterator[Fault]:
+    """Yield effects of cards that are not in this game, and walls that no card of it can open."""
+    deck = dict(deck_of(state.options))
+    for index, marker in enumerate(state.markers):
+        if marker.card not in deck:
+            yield Fault("STCB-CARD-14", f"markers[{index}]", f"{marker.card} is not a card of this game")
+    for index, (one, other) in enumerate(state.town.openings):
+        if box.Card.BREAKTHROUGH not in deck:
+            what = f"no card of this game opens the wall between {one} and {other}"
+        elif not can_be_opened(state.town, one, other):
+            what = f"the wall between {one} and {other} is one of a helipad, or between the floors"
+        else:
+            continue
+        yield Fault("STCB-CARD-24", f"town.openings[{index}]", what)
+
+
+def _entrances(state: Draft) -> Iterator[Fault]:
+    """Yield a wrong tile in the middle, and entrances without the tiles that belong behind them. Rules: STCB-SETUP-02, STCB-BASE-02."""
+    boxes, cells = state.options.boxes, state.town.cells
+    first = box.TileId.TOWN_SQUARE if box.Box.Z1 in boxes else next(ENTRANCES[each] for each in boxes)
+    if cells[box.CENTER].tile is not first:
+        yield Fault("STCB-SETUP-02", "town.tiles", f"{first} does not lie in the cell 0,0")
+    if not state.piles:
+        return
+    for cell, laid in state.town.tiles:
+        for behind, due in keeping_room.with_put_aside(laid.tile, cell, laid.r)[1:]:
+            if cells.get(behind) != due:
+                what = f"{due.tile} does not lie behind {laid.tile}, in the cell {behind[0]},{behind[1]}"
+                yield Fault("STCB-BASE-02", "town.tiles", what)
 
 
 _MOVING = (NEXT[False, Phase.MOVE], NEXT[False, Phase.SWARM], NEXT[True, Phase.SWARM])

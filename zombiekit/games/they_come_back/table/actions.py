@@ -222,9 +222,7 @@ class SpendBullets(_Deed):
     """Spend Bullets to make up what the roll lacks: `spend_bullets 2`. Rules: STCB-FIGHT-03, STCB-EVENT-15."""
 
     count: int = attrs.field(validator=_SOME)
-
-    def words(self, state: Draft) -> str:
-        return f"spend {many(self.count, 'Bullet')} on the roll"
+    said = "spend {count Bullet} on the roll"
 
 
 @line("spend_points")
@@ -232,9 +230,7 @@ class SpendPoints(_Deed):
     """Spend movement points to make up what the evade roll lacks: `spend_points 2`. Rules: STCB-EVADE-03."""
 
     count: int = attrs.field(validator=_SOME)
-
-    def words(self, state: Draft) -> str:
-        return f"spend {many(self.count, 'movement point')} on the roll"
+    said = "spend {count movement point} on the roll"
 
 
 @line("take_bite")
@@ -300,9 +296,7 @@ class TakeBullets(_Deed):
     """Take 1 or 2 of the victim's Bullets: `take_bullets 2`. Rules: STCB-AMBUSH-04."""
 
     count: int = attrs.field(validator=_SOME)
-
-    def words(self, state: Draft) -> str:
-        return f"take {many(self.count, 'Bullet')}"
+    said = "take {count Bullet}"
 
 
 @line("take_nothing")

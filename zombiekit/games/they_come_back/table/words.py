@@ -144,8 +144,6 @@ FIELDS: dict[str, Callable[[Any], str]] = {
     "kind": a_zombie,
     "means": MEANS.__getitem__,
     "moment": MOMENTS.__getitem__,
-    "moves": lambda moves: many(moves, "zombie move"),
-    "points": lambda points: many(points, "movement point"),
     "tile": lambda tile: TILES[tile].name,
 }
 """How the fields of actions and events are put into words; all others are put in as they are."""

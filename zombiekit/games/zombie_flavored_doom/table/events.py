@@ -21,7 +21,6 @@ from zombiekit.words import listed, many, verb, with_fields
 
 _FIELDS: Mapping[str, Callable[[Any], str]] = {
     **dict.fromkeys(("player", "victim"), lambda player: f"Player {player}"),
-    **dict.fromkeys(("ticks", "wall", "damage"), lambda ticks: many(ticks, "tick")),
     "goods": lambda goods: goods.words,
     "units": lambda units: units.goods.words,
     "means": {Means.TICKS: "ticks", Means.WEAPON: "a Weapon"}.__getitem__,
@@ -113,7 +112,7 @@ class EveningCame(_OfPlayer):
 
     ticks: int
     opens = True
-    said = "Evening for {player}, with {ticks}."
+    said = "Evening for {player}, with {ticks tick}."
 
 
 @attrs.frozen
@@ -166,7 +165,7 @@ class WallWorkedOn(_OfPlayer):
 
     progress: int
     wall: int
-    said = "{player} works on the wall: {progress} of {wall} paid."
+    said = "{player} works on the wall: {progress} of {wall tick} paid."
 
 
 @attrs.frozen
@@ -186,7 +185,7 @@ class TicksLost(_OfPlayer):
     """A player lost ticks to a hit."""
 
     ticks: int
-    said = "{player} loses {ticks}."
+    said = "{player} loses {ticks tick}."
 
 
 @attrs.frozen
@@ -287,7 +286,7 @@ class ZombieAttacked(_OfPlayer):
     tile: Tile
     damage: int
     hurts = True
-    said = "A zombie attacks {player} on {tile} for up to {damage}."
+    said = "A zombie attacks {player} on {tile} for up to {damage tick}."
 
 
 @attrs.frozen

@@ -56,14 +56,9 @@ class OfPlayer(Happening):
 
 @attrs.frozen
 class Counted(OfPlayer):
-    """Something that a player did to a number of things: `did` is the verb, `thing` the noun."""
+    """Something that a player did to a number of things."""
 
     count: int
-    did: ClassVar[str]
-    thing: ClassVar[str]
-
-    def __str__(self) -> str:
-        return f"{self.who} {self.did} {many(self.count, self.thing)}."
 
 
 @attrs.frozen
@@ -274,8 +269,7 @@ class HandDiscarded(OfPlayer):
 class KillsDealt(Counted):
     """A human got killed zombies that a card dealt out."""
 
-    did = "gets"
-    thing = "kill"
+    said = "{seat} gets {count kill}"
 
 
 @attrs.frozen

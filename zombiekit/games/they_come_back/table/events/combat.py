@@ -58,8 +58,7 @@ class RollRaised(OfPlayer):
 class PointsSpent(Counted):
     """A human spent movement points."""
 
-    did = "spends"
-    thing = "movement point"
+    said = "{seat} spends {count movement point}"
 
 
 @attrs.frozen
@@ -141,24 +140,21 @@ class HealthGained(OfPlayer):
 class BulletsGained(Counted):
     """A human gained Bullets."""
 
-    did = "gains"
-    thing = "Bullet"
+    said = "{seat} gains {count Bullet}"
 
 
 @attrs.frozen
 class BulletsLost(Counted):
     """A human spent or lost Bullets."""
 
-    did = "gives up"
-    thing = "Bullet"
+    said = "{seat} gives up {count Bullet}"
 
 
 @attrs.frozen
 class KillsLost(Counted):
     """A human gave back killed zombies."""
 
-    did = "gives back"
-    thing = "killed zombie"
+    said = "{seat} gives back {count killed zombie}"
 
 
 @attrs.frozen
@@ -223,9 +219,7 @@ class BulletsTaken(OfPlayer):
 
     victim: int
     count: int
-
-    def __str__(self) -> str:
-        return f"{self.who} takes {many(self.count, 'Bullet')} from {seat_name(self.victim)}."
+    said = "{seat} takes {count Bullet} from {victim}"
 
 
 @attrs.frozen
@@ -273,4 +267,4 @@ class SwarmRolled(OfPlayer):
 
     value: int
     moves: int
-    said = "{seat} rolls {value}: {moves}"
+    said = "{seat} rolls {value}: {moves zombie move}"

@@ -145,7 +145,7 @@ class PointsCounted(OfPlayer):
     """The movement points of a turn were counted."""
 
     points: int
-    said = "{seat} has {points} in this turn"
+    said = "{seat} has {points movement point} in this turn"
 
 
 @attrs.frozen
