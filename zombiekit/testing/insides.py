@@ -20,18 +20,27 @@ def parts(value: object) -> Iterator[tuple[str, object]]:
     if isinstance(value, tuple | frozenset):
         for index, part in enumerate(value):
             yield f"[{index}]", part
-    elif not isinstance(value, LEAVES):
-        for cls in type(value).__mro__:
-            for name in _slots(cls):
-                if hasattr(value, name):
-                    yield f".{name}", getattr(value, name)
+        return
+    cls: Any = type(value)
+    if not _is_leaf(cls):
+        for name in _slots(cls):
+            if hasattr(value, name):
+                yield f".{name}", getattr(value, name)
 
 
 @cache
-def _slots(cls: type) -> tuple[str, ...]:
-    slots = cls.__dict__.get("__slots__", ())
-    names = (slots,) if isinstance(slots, str) else tuple(slots)
-    return tuple(name for name in names if name != "__weakref__")
+def _is_leaf(cls: Any) -> bool:
+    """Return whether values of a class have no parts; found once for each, as one of `LEAVES` is abstract, and slow to ask."""
+    return issubclass(cls, LEAVES)
+
+
+@cache
+def _slots(cls: Any) -> tuple[str, ...]:
+    found: list[str] = []
+    for owner in cls.__mro__:
+        slots = owner.__dict__.get("__slots__", ())
+        found += (slots,) if isinstance(slots, str) else slots
+    return tuple([name for name in found if name != "__weakref__"])
 
 
 def same_inside(one: object, two: object, *, but: str = "") -> bool:
@@ -39,11 +48,12 @@ def same_inside(one: object, two: object, *, but: str = "") -> bool:
 
     Parts that both values share are not searched. `but` leaves out a part of the values themselves, such as `.events`.
     """
+    cls: Any = type(one)
     if one is two:
         return True
     if type(one) is not type(two):
         return False
-    if isinstance(one, LEAVES):
+    if _is_leaf(cls):
         return repr(one) == repr(two)
     if isinstance(one, tuple) and isinstance(two, tuple):
         return len(one) == len(two) and all(map(same_inside, one, two))
@@ -74,6 +84,8 @@ def _compared(value: Any) -> dict[str, Any]:
 
 
 _HIDDEN = ("__dict__", "_attrs_cached_hash")
+_FROZEN: Any = attrs.make_class("_Frozen", (), frozen=True).__setattr__
+"""The method that attrs gives to all frozen classes; it refuses every name, so there is no need to try one after another."""
 _CODE = (type, FunctionType, BuiltinFunctionType, MethodType, ModuleType)
 _CONTAINERS = (list, dict, set, bytearray, Iterator)
 
@@ -110,6 +122,7 @@ def writable(value: object, name: str = "value", known: dict[int, Any] | None = 
         value = found.value
         if id(value) in known or type(value) in LEAVES or isinstance(value, _CODE):
             continue
+        cls: Any = type(value)
         if callable(value) and hasattr(value, "cache_info"):
             continue
         known[id(value)] = value
@@ -127,11 +140,16 @@ def writable(value: object, name: str = "value", known: dict[int, Any] | None = 
         if found.is_fresh:  # its properties may make more of the same without end
             continue
         waiting += _asked(found)
-        if isinstance(value, _CONTAINERS) or hasattr(value, "__dict__"):
-            yield f"{found.path}: {type(value).__name__}"
-        for attribute, part in attributes.items():
+        if _is_container(cls) or hasattr(value, "__dict__"):
+            yield f"{found.path}: {cls.__name__}"
+        for attribute, part in attributes.items() if cls.__setattr__ is not _FROZEN else ():
             if _takes(value, attribute, part):
                 yield f"{found.path}.{attribute}"
+
+
+@cache
+def _is_container(cls: Any) -> bool:
+    return issubclass(cls, _CONTAINERS)
 
 
 def _items(found: _Found, known: Mapping[int, object]) -> Iterator[_Found]:
@@ -168,10 +186,10 @@ def _properties(cls: type) -> tuple[str, ...]:
 
 
 def _attributes(value: object) -> Iterator[tuple[str, object]]:
-    for cls in type(value).__mro__:
-        for name in _slots(cls):
-            if name not in _HIDDEN and hasattr(value, name):
-                yield name, getattr(value, name)
+    cls: Any = type(value)
+    for name in _slots(cls):
+        if name not in _HIDDEN and hasattr(value, name):
+            yield name, getattr(value, name)
     yield from getattr(value, "__dict__", {}).items()
 
 
