@@ -157,6 +157,7 @@ print([name for name in sys.modules if name.startswith("zombiekit.cli.")])
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
+        (["nosuch.py"], "the game 'nosuch.py' cannot be loaded: there is no such file"),
         (["one-against-the-daed"], "no game is called 'one-against-the-daed'; did you mean one_against_the_dead?"),
         ([], "which game? Installed: defcon-zombies, one-against-the-dead, they-come-back, zombie-flavored-doom"),
     ],

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby, pairwise
+from operator import itemgetter
 from re import finditer
 
 import attrs
@@ -37,20 +39,34 @@ _OUTLINES = str.maketrans(dict.fromkeys("_/\\", " "))
 """Blanks out the edges of hexagons, which are not words."""
 
 
-def overview(chart: MapDrawing) -> list[Row]:
-    """Return a small map with one word for each place, in the same rows and columns and with their labels."""
+def overview(chart: MapDrawing, room: int) -> list[Row]:
+    """Return a small map with one word for each place, in the same rows and columns and with their labels.
+
+    If the map would be wider than `room`, words are cut; if that is not enough, there are no blanks between them.
+    """
     words = {box: _word(chart, box) for box in chart.places.values()}
-    width = min(max(len(word.text) for word in words.values()), WIDEST)
-    columns = sorted({box.column for box in words})
-    begins = {
-        column: chart.margin + (width > 1) + number * (width + (width > 1)) for number, column in enumerate(columns)
-    }
+    longest = min(max(len(word.text) for word in words.values()), WIDEST)
+    sizes = [*((width, 1) for width in range(longest, 0, -1) if longest > 1), (1, 0)]
+    for width, blank in sizes:
+        begins = _begins(chart, width, blank)
+        if max(begins.values()) + width <= room:
+            break
     rows = _labels(chart, begins, width)
     for line in sorted({box.row for box in words}):
         label = "".join(span.text for span in chart.rows[line])[: chart.margin]
         here = [(begins[box.column], word.text[:width], word.role) for box, word in words.items() if box.row == line]
         rows.append(row((0, label, Role.PLAIN), *here))
     return rows
+
+
+def _begins(chart: MapDrawing, width: int, blank: int) -> dict[int, int]:
+    """Return where each column of a map begins in the small one, in which words are this wide, with so many blanks between them."""
+    boxes = set(chart.places.values())
+    order = {column: number for number, column in enumerate(sorted({box.column for box in boxes}))}
+    by_row = groupby(sorted((box.row, order[box.column]) for box in boxes), key=itemgetter(0))
+    gaps = [right - left for _, row in by_row for (_, left), (_, right) in pairwise(row)]
+    pitch = -(-(width + blank) // min(gaps, default=1))  # columns of hexes overlap
+    return {column: chart.margin + blank + number * pitch for column, number in order.items()}
 
 
 def _labels(chart: MapDrawing, begins: Mapping[int, int], width: int) -> list[Row]:
@@ -147,7 +163,7 @@ def look_up(sitting: Sitting, about: str, choices: Choices | None = None) -> Non
 
 def _show_map(terminal: Terminal, parts: Parts) -> None:
     if parts.chart.places:
-        terminal.rows([*overview(parts.chart), *parts.legend], INDENT)
+        terminal.rows([*overview(parts.chart, terminal.width), *parts.legend], INDENT)
     else:
         show_board(terminal, parts)
 

@@ -10,7 +10,7 @@ import typer
 
 from zombiekit import record
 from zombiekit.cli.arguments import OfGame, game_called, spread
-from zombiekit.cli.failing import fail, fail_about, friendly
+from zombiekit.cli.failing import fail, fail_about, friendly, with_own
 from zombiekit.cli.picturing import Looks, Pictures
 from zombiekit.cli.screen import in_rows, show_board, tell_outcome
 from zombiekit.cli.terminal import QUIT, Terminal
@@ -125,20 +125,20 @@ def replay(
     if step and terminal.interactive:
         step_through(terminal, matches[first : last + 1])
     else:
-        _tell(terminal, matches[first : last + 1], steps if flaw is None else None, every=every or step)
+        _tell(terminal, matches[first : last + 1], None if flaw else steps, every=every or step)
     if flaw:
         fail_about(file, flaw)
 
 
-def _sound(path: Path, game: Game | None) -> tuple[list[Match], InvalidRecord | None]:
-    """Return the match after each line of a record up to the first bad one, and what is wrong with that; None if all are sound."""
+def _sound(path: Path, game: Game | None) -> tuple[list[Match], str]:
+    """Return the match after each line of a record up to the first bad one, and what is wrong with that; empty if all are sound."""
     matches: list[Match] = []
     try:
         for match in record.replay(path, game=game, recover=True):
             matches.append(match)  # noqa: PERF402 - what came before an error is kept
     except InvalidRecord as error:
-        return matches, error
-    return matches, None
+        return matches, with_own(error, "--game FILE")
+    return matches, ""
 
 
 def _tell(terminal: Terminal, matches: Sequence[Match], steps: int | None, *, every: bool) -> None:
