@@ -288,6 +288,11 @@ def test_choices_are_explained_with_their_rules() -> None:
     assert "save FILE     write the position to a file" in output
 
 
+def test_choices_are_explained_last_where_they_stay_on_the_screen() -> None:
+    output = play(*SETUP, "?")
+    assert 0 < output.index("save FILE     write") < output.index("[OATD-AP-02]") < output.index("\n  3 search E: ")
+
+
 def test_answers_that_are_no_choice_are_explained_and_asked_again() -> None:
     output = play("9", "0", "place s", "p", "dance", "place q", "move e", "place")
     assert output.count("The choices are numbered 1 to 8.") == 2

@@ -1,5 +1,6 @@
 """Drawings: rows of spans with roles; the table in parts, which together equal the drawing; and windows on a large map."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -272,6 +273,17 @@ def test_the_map_in_small_shows_what_matters_most() -> None:
     )
     places: Any = {("square", (x, y)): Box(y, 4 + 4 * x, 1, 3) for x in range(2) for y in range(2)}
     assert text(overview(MapDrawing(rows, places, margin=4), 80)) == ["  1  2  ..", "  2  z"]
+
+
+def test_a_window_has_no_ways_between_places_that_it_does_not_show() -> None:
+    ways = re.compile(r" *-?\d+ [ =-]*")
+    for state in states("one_against_the_dead")[::8]:
+        chart = parts_of(dead, state).chart
+        for height in range(6, len(chart.rows)):
+            top, *_, bottom, note = text(window(chart, chart.width, height))[chart.head :]
+            assert not ways.fullmatch(top)
+            assert not ways.fullmatch(bottom)
+            assert note.startswith(("The map goes on: ", "Map: "))
 
 
 @pytest.mark.parametrize("room", [80, 60, 40])

@@ -14,8 +14,8 @@ from zombiekit.cli.failing import fail, fail_about, friendly, with_own
 from zombiekit.cli.picturing import Looks, Pictures
 from zombiekit.cli.screen import in_rows, show_board, tell_outcome
 from zombiekit.cli.terminal import QUIT, Terminal
-from zombiekit.cli.viewport import window
-from zombiekit.drawings import Role, Span, parts_of
+from zombiekit.cli.viewport import LEAST, window
+from zombiekit.drawings import Role, Span, cut, parts_of
 from zombiekit.errors import InvalidRecord
 from zombiekit.game import CHANCE, Game, describe, question, seat_name
 from zombiekit.play import Match
@@ -76,7 +76,10 @@ def _show(terminal: Terminal, match: Match, last: int) -> None:
     above += in_rows([(Span(fact),) for fact in facts], width)
     words = in_rows(parts.above, width)
     asked = in_rows([(Span(question(match.game, match.state), Role.COUNT),)] if match.result is None else [], width)
-    room = terminal.height - 2 - len(above) - len(words) - len(asked)
+    room = terminal.height - 1 - len(terminal.broken(KEYS)) - len(above) - len(words) - len(asked)
+    if room < LEAST + parts.chart.head + 1:
+        words, before = [cut(line, width) for line in parts.above], len(words)
+        room += before - len(words)
     terminal.say()
     terminal.rows([*above, *words, *window(parts.chart, width, room), *asked])
     if match.result is not None:
