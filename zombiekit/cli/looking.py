@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from itertools import groupby, pairwise
 from operator import itemgetter
 from re import finditer
@@ -10,9 +10,9 @@ from re import finditer
 import attrs
 
 from zombiekit import rulebook
-from zombiekit.cli.choices import INDENT, Choices, words_of
+from zombiekit.cli.choices import INDENT, Choices, Counting, words_of
 from zombiekit.cli.listing import answer, text_width
-from zombiekit.cli.screen import show_board, under
+from zombiekit.cli.screen import named, show_board, under
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import SEAT_ROLES, Box, MapDrawing, Parts, Role, Row, Span, row
@@ -144,7 +144,7 @@ def look(sitting: Sitting, name: str, about: str) -> bool:
 
 
 def look_up(sitting: Sitting, about: str, choices: Choices | None = None) -> None:
-    """Explain a choice by its number, or show what the rules say about some words."""
+    """Explain a choice by its number, with the text of the card that it plays, or show what the rules say about some words."""
     terminal, game = sitting.terminal, sitting.match.game
     if choices is not None and about.isdecimal():
         item = choices.called(int(about[:9]))
@@ -152,6 +152,7 @@ def look_up(sitting: Sitting, about: str, choices: Choices | None = None) -> Non
             terminal.say(f"The choices are numbered {choices.span}.")
         else:
             terminal.say(f"{about} {as_people_count(item)}: {words_of(game, sitting.view, item)}.")
+            _show_cards(sitting, () if isinstance(item, Counting) else named([item]))
         return
     try:
         book = rulebook.of(game, sitting.match.state)
@@ -179,10 +180,16 @@ def _show_log(sitting: Sitting, wanted: int) -> None:
 
 
 def _show_hand(sitting: Sitting) -> None:
+    if not _show_cards(sitting):
+        sitting.terminal.say("You hold no cards.")
+
+
+def _show_cards(sitting: Sitting, names: Container[str] | None = None) -> bool:
+    """Show the viewer's cards with these names, or all of them; say whether there are any."""
     held = cards_of(sitting.match.game, sitting.view, sitting.seats.viewer)
+    held = [card for card in held if names is None or card["name"].casefold() in names]
     for card in held:
         code = "" if card["title"].casefold() == card["name"] else f", {card['name']}"
         text = f": {' '.join(rulebook.plain(card['text']).split())}" if card["text"] else ""
         sitting.terminal.rows([(Span(card["title"], Role.COUNT), Span(f"{code}{text}"))], INDENT)
-    if not held:
-        sitting.terminal.say("You hold no cards.")
+    return bool(held)

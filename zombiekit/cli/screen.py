@@ -365,7 +365,7 @@ def hand(sitting: Sitting, actions: Iterable[Any], most: int) -> list[Row]:
     """Return the viewer's cards with their texts. If they take more than `most` lines, shorten the texts, and start with playable cards."""
     width = sitting.terminal.width
     cards = {str(card["name"]): card for card in cards_of(sitting.match.game, sitting.view, sitting.seats.viewer)}
-    usable = _named(actions)
+    usable = named(actions)
     told = {
         name: (Span(card["title"], Role.COUNT), Span(f": {' '.join(plain(card['text']).split())}"))
         for name, card in cards.items()
@@ -393,7 +393,7 @@ def _begun(line: Row, width: int, most: int, indent: str = INDENT) -> list[Row]:
 def fewest(sitting: Sitting, actions: Iterable[Any]) -> tuple[int, int]:
     """Return the fewest lines that show the hand: with the texts begun of playable cards only, and with those of all cards."""
     cards = {str(card["name"]).casefold() for card in cards_of(sitting.match.game, sitting.view, sitting.seats.viewer)}
-    now = cards & _named(actions)
+    now = cards & named(actions)
     return min(len(now), MOST_NOW) + (now < cards), min(len(cards), MOST_NOW + 1)
 
 
@@ -414,7 +414,7 @@ def shortened(sitting: Sitting, words: Sequence[Row], most: int) -> list[Row]:
     return [first, *(line for number, line in enumerate(rows) if number and number not in out)]
 
 
-def _named(actions: Iterable[Any]) -> set[str]:
+def named(actions: Iterable[Any]) -> set[str]:
     """Return all names in the fields of actions."""
     found = {getattr(action, field.name) for action in actions for field in attrs.fields(type(action))}
     return {value.casefold() for value in found if isinstance(value, str)}
