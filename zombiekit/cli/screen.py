@@ -151,13 +151,14 @@ def _who(sitting: Sitting) -> Row:
 def _heading(sitting: Sitting, left: int) -> list[Row]:
     """Return the viewer's name and goal: below a blank line if there is much room, cut to a line if there is little.
 
-    On a narrow screen two lines are shown, if that is nearly all of it.
+    On a narrow screen two lines are shown, if that is all of it.
     """
     terminal, who = sitting.terminal, _who(sitting)
     rows = wrapped(who, terminal.width, INDENT)
     free = left - len(rows) - len(in_rows(sitting.parts.above, terminal.width))
     if rows and free < terminal.height // 3:
-        return _begun(who, terminal.width, 2 if width_of([who]) < 2 * terminal.width < 2 * NARROW else 1, "  ")
+        lines = wrapped(who, terminal.width, " ")
+        return lines if len(lines) == 2 and terminal.width < NARROW else [cut(who, terminal.width)]
     return [(), *rows] if free >= terminal.height // 2 else rows
 
 
@@ -382,11 +383,11 @@ def hand(sitting: Sitting, actions: Iterable[Any], most: int) -> list[Row]:
     return [*rows, *([cut((Span(label),), width)] if rest else [])]
 
 
-def _begun(line: Row, width: int, most: int, indent: str = INDENT) -> list[Row]:
+def _begun(line: Row, width: int, most: int) -> list[Row]:
     """Return as much of a line as fits in `most` rows."""
     room = most * width
-    while len(rows := wrapped(cut(line, room), width, indent)) > most:
-        room -= len(indent)
+    while len(rows := wrapped(cut(line, room), width, INDENT)) > most:
+        room -= len(INDENT)
     return rows
 
 
