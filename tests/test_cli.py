@@ -399,6 +399,12 @@ def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
     assert "- A die shows 2 on (1,1).\n" in output
 
 
+def test_who_leaves_the_set_up_to_the_program_while_chance_is_asked_is_answered() -> None:
+    assert "real> auto\nThe program will make your set-up choices.\nreal> 10h\n- You start on the 10H." in really(
+        "auto", "10h"
+    )
+
+
 def test_a_bot_can_be_watched() -> None:
     output = play(more=("--bot", "random"))
     assert "The bot random plays place " in output

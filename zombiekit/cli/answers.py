@@ -250,6 +250,8 @@ def _is_command(sitting: Sitting, first: str, rest: str, options: Any, choices: 
         case "auto", "" if in_setup(sitting.match.game, sitting.match.state):
             sitting.seats.hold_news()
             sitting.laid_for |= frozenset(sitting.seats.people)
+            if choices is None:  # chance is asked first, so nothing of that is seen yet
+                sitting.terminal.say("The program will make your set-up choices.")
         case "save", name if name:
             save(sitting, name)
         case "load", name if name:
