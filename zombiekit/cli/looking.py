@@ -47,10 +47,8 @@ def overview(chart: MapDrawing, room: int) -> list[Row]:
     words = {box: _word(chart, box) for box in chart.places.values()}
     longest = min(max(len(word.text) for word in words.values()), WIDEST)
     sizes = [*((width, 1) for width in range(longest, 0, -1) if longest > 1), (1, 0)]
-    for width, blank in sizes:
-        begins = _begins(chart, width, blank)
-        if max(begins.values()) + width <= room:
-            break
+    width, blank = next((size for size in sizes if max(_begins(chart, *size).values()) + size[0] <= room), sizes[-1])
+    begins = _begins(chart, width, blank)
     rows = _labels(chart, begins, width)
     for line in sorted({box.row for box in words}):
         label = "".join(span.text for span in chart.rows[line])[: chart.margin]
