@@ -207,6 +207,20 @@ def test_the_whole_board_is_shown_when_asked_for(stepped: Callable[..., list[str
     assert f"40 of {LAST}. " in shown[3]
 
 
+def test_on_a_narrow_screen_no_step_scrolls_away(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    record.write(
+        play_match(town, [random_policy(Dice(1))] * 3, dice=Dice(1), options=town.Options(players=3), max_steps=LAST),
+        path,
+    )
+    with AtTerminal("replay", str(path), "--step", columns=40) as table:
+        for step in range(LAST):
+            table.wait()
+            assert f"\n{step} of {LAST}. " in f"\n{table.shown()}"
+            assert table.shown().rstrip().endswith("\nboard, q: quit>")
+            table.type("n\r")
+
+
 def test_a_part_of_a_record_is_stepped_through(stepped: Callable[..., list[str]]) -> None:
     """Steps before and after it cannot be reached, and wrong input gets an answer."""
     shown = stepped("p", "g 1", "what", "n", "n", "q", more=("--from", "30", "--to", "31"))
@@ -239,6 +253,12 @@ def test_keys_pressed_too_early_do_not_show_a_hand_to_its_foe(tmp_path: Path) ->
             table.type(keys)
         assert CALLED.findall(table.wait()) == ["Player 2"]
         assert table.shown().rstrip().endswith("Player 2, press Enter when you sit at the screen>")
+
+
+def test_a_narrow_screen_breaks_no_word_of_a_prompt(tmp_path: Path) -> None:
+    with AtTerminal(*BEGUN, "--players", "2", columns=40, XDG_STATE_HOME=str(tmp_path)) as table:
+        table.wait()
+        assert table.shown().rstrip().endswith("Player 1, press Enter when you sit at\nthe screen>")
 
 
 def test_a_person_among_bots_is_never_called(tmp_path: Path) -> None:

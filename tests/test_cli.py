@@ -157,6 +157,7 @@ print([name for name in sys.modules if name.startswith("zombiekit.cli.")])
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
+        (["nosuch.py"], "the game 'nosuch.py' cannot be loaded: there is no such file"),
         (["one-against-the-daed"], "no game is called 'one-against-the-daed'; did you mean one_against_the_dead?"),
         ([], "which game? Installed: defcon-zombies, one-against-the-dead, they-come-back, zombie-flavored-doom"),
     ],
@@ -287,6 +288,11 @@ def test_choices_are_explained_with_their_rules() -> None:
     assert "save FILE     write the position to a file" in output
 
 
+def test_choices_are_explained_last_where_they_stay_on_the_screen() -> None:
+    output = play(*SETUP, "?")
+    assert 0 < output.index("save FILE     write") < output.index("[OATD-AP-02]") < output.index("\n  3 search E: ")
+
+
 def test_answers_that_are_no_choice_are_explained_and_asked_again() -> None:
     output = play("9", "0", "place s", "p", "dance", "place q", "move e", "place")
     assert output.count("The choices are numbered 1 to 8.") == 2
@@ -391,6 +397,12 @@ def test_real_dice_that_cannot_be_are_explained_and_asked_again() -> None:
     assert "Not now: " in output
     assert "size (one of greater, lesser) is missing" in output
     assert "- A die shows 2 on (1,1).\n" in output
+
+
+def test_who_leaves_the_set_up_to_the_program_while_chance_is_asked_is_answered() -> None:
+    assert "real> auto\nThe program will make your set-up choices.\nreal> 10h\n- You start on the 10H." in really(
+        "auto", "10h"
+    )
 
 
 def test_a_bot_can_be_watched() -> None:

@@ -209,6 +209,11 @@ def fail(*_: Any) -> Any:
     raise RuntimeError("this bot cannot be made")
 
 
+def test_a_folder_is_no_record_to_go_on_with() -> None:
+    Path("games").mkdir()
+    assert refused("play", NAME, "--record", "games") == "Error: games: this is a folder; name a new file in it\n"
+
+
 def test_a_seed_of_bytes_that_are_no_text_is_told() -> None:
     assert refused("play", NAME, "--seed", "\udcff") == "Error: --seed is text, and these bytes are not valid text\n"
 

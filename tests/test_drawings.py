@@ -1,5 +1,6 @@
 """Drawings: rows of spans with roles; the table in parts, which together equal the drawing; and windows on a large map."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -256,7 +257,7 @@ def test_the_map_in_small_has_a_word_for_every_place(name: str) -> None:
         chart = parts_of(games.get(name), state).chart
         if not chart.places:
             continue
-        rows = text(overview(chart))
+        rows = text(overview(chart, 80))
         lines = len({box.row for box in chart.places.values()})
         labels = "".join(text(chart.rows[: chart.head])).split()
         stacked = zip(*(row.ljust(80) for row in rows[:-lines]), strict=True)
@@ -271,4 +272,35 @@ def test_the_map_in_small_shows_what_matters_most() -> None:
         row((0, "  2", Role.PLAIN), (4, "H", Role.PLACE), (5, "z", Role.ZOMBIE)),
     )
     places: Any = {("square", (x, y)): Box(y, 4 + 4 * x, 1, 3) for x in range(2) for y in range(2)}
-    assert text(overview(MapDrawing(rows, places, margin=4))) == ["  1  2  ..", "  2  z"]
+    assert text(overview(MapDrawing(rows, places, margin=4), 80)) == ["  1  2  ..", "  2  z"]
+
+
+def test_a_window_has_no_ways_between_places_that_it_does_not_show() -> None:
+    ways = re.compile(r" *-?\d+ [ =-]*")
+    for state in states("one_against_the_dead")[::8]:
+        chart = parts_of(dead, state).chart
+        for height in range(6, len(chart.rows)):
+            top, *_, bottom, note = text(window(chart, chart.width, height))[chart.head :]
+            assert not ways.fullmatch(top)
+            assert not ways.fullmatch(bottom)
+            assert note.startswith(("The map goes on: ", "Map: "))
+
+
+@pytest.mark.parametrize("room", [80, 60, 40])
+@pytest.mark.parametrize("board", ["Crossroads", "Honeycomb", "Quarters"])
+def test_the_map_in_small_is_no_wider_than_the_screen(board: str, room: int) -> None:
+    game = games.get("zombie_flavored_doom")
+    rows = text(overview(parts_of(game, game.new_game(game.Options(board=board))).chart, room))
+    assert max(map(len, rows)) <= room
+
+
+def test_a_map_of_hexes_has_a_line_for_each_row_and_letters_where_nothing_is() -> None:
+    """The columns lean, so letters above the first row could not be followed down."""
+    game = games.get("zombie_flavored_doom")
+    parts = parts_of(game, game.new_game(game.Options(board="Honeycomb")))
+    rows = text(parts.chart.rows)
+    assert len(rows) == 15
+    for (_, name), (line, column, _, width) in parts.chart.places.items():
+        assert line == int(name[1:]) - 1
+        assert rows[line][column] in {name[0], "1", "2", "3"} or width > 1
+    assert "a-o plain" in "\n".join(text(parts.legend))

@@ -235,8 +235,9 @@ def test_a_game_is_named_by_its_file_or_module(named: str, name: str) -> None:
     ("named", "words"),
     [
         ("two_rules.py", "it has several games; name one, such as two_rules.py:short: short, long"),
+        ("nosuch.py:long", "'nosuch.py' cannot be loaded: there is no such file"),
         ("no_game.py", "it is not a game: it has no NAME"),
-        ("nosuch.py", "No such file or directory"),
+        ("nosuch.py", "'nosuch.py' cannot be loaded: there is no such file"),
         ("no.such.module", "No module named 'no'"),
         ("tests.toy:", "No module named"),
         ("tests.toy:with_rats", "has no attribute 'with_rats'"),
@@ -273,7 +274,14 @@ def test_nothing_is_imported_because_a_file_names_it() -> None:
 def test_a_game_of_a_file_is_played_recorded_and_replayed() -> None:
     played = run("play", "two_rules.py:long", "--bot", "random", "--seed", "3", "--record", "game.jsonl")
     assert played.exit_code == 0, played.output
-    assert "no game is called 'long'" in run("replay", "game.jsonl").stderr
+    for arguments, own in (
+        (("replay", "game.jsonl"), "--game FILE"),
+        (("render", "game.jsonl", "--out", "game.svg"), "--game FILE"),
+        (("play", "--resume", "game.jsonl"), "the file of the game before --resume"),
+    ):
+        refusal = run(*arguments).stderr
+        assert "no game is called 'long'" in refusal
+        assert refusal.endswith(f"; if it is a game of your own, add {own}\n")
     assert run("replay", "game.jsonl", "--game", "two_rules.py:long").exit_code == 0
     assert run("render", "game.jsonl", "--game", "two_rules.py:long", "--out", "game.svg").exit_code == 0
     assert run("options", "two_rules.py:long").exit_code == 0

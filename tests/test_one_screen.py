@@ -155,6 +155,30 @@ def test_of_much_that_happened_it_says_the_end() -> None:
     assert str(last).rstrip(".").rpartition(" ")[2] in told.partition("Just before: ")[2]
 
 
+@pytest.mark.parametrize(
+    ("name", "moment", "result"),
+    [
+        ("defcon_zombies", "last-move", "Green loses an ordinary ship on Earth and destroys 1 zombie."),
+        ("zombie_flavored_doom", "hand", "Player 1 loses 1 tick."),
+        ("they_come_back", "hand", "kills 1 zombie on -9,1"),
+    ],
+)
+def test_what_zombies_do_does_not_push_out_the_result_of_a_fight(name: str, moment: str, result: str) -> None:
+    assert result in shown(*found(name, moment)).partition("Just before: ")[2]
+
+
+@pytest.mark.parametrize(
+    ("name", "moment", "goal"),
+    [
+        ("they_come_back", "fight", "10 steps, 1 foe."),
+        ("one_against_the_dead", "middle", "4 blocks east, 2 north; round 5 of 200."),
+    ],
+)
+def test_a_narrow_screen_has_the_goal_in_two_lines_if_that_is_all(name: str, moment: str, goal: str) -> None:
+    match, viewer = found(name, moment)
+    assert goal in shown(match, viewer, 40)
+
+
 def test_cards_that_may_be_played_are_shown_with_their_texts() -> None:
     told = shown(*found("they_come_back", "middle"))
     assert "Adrenaline Rush: Double your movement this turn" in told

@@ -305,6 +305,15 @@ def test_the_hand_is_told_with_the_texts_of_the_cards(played: Played) -> None:
     assert "A Shotgun" not in told
 
 
+def test_a_choice_is_explained_with_the_text_of_its_card(played: Played) -> None:
+    state = stcb.pose(node="turn_start", active=0, hands=[["lots_of_ammo", "adrenaline_rush"], ["shotgun"]])
+    _, output = played(new_match(stcb, state=state), "? 1", "? 2")
+    assert (
+        "> ? 1\n1 play adrenaline_rush: play Adrenaline Rush.\nAdrenaline Rush, adrenaline_rush: Double your" in output
+    )
+    assert "Lots of Ammo" not in output.partition("> ? 1")[2]
+
+
 def test_several_squares_at_once(played: Played) -> None:
     """Short forms and winds work, too; the player stops with a message if something happens or there is no way."""
     match = new_match(doom, state=doom.pose(tiles=["f9", "a1"], ticks=[6, 8], zombies=["i9"]))

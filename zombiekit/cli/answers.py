@@ -115,8 +115,12 @@ _NO_FILE = (OSError, ValueError, RuntimeError)
 
 
 def tell_help(sitting: Sitting, options: Any, choices: Choices | None) -> None:
-    """Explain the question, the choices with their numbers, if they have any, and the commands."""
+    """Explain the commands, then the question and the choices with their numbers, if they have any: choices can be too many for a screen."""
     game, view, terminal = sitting.match.game, sitting.view, sitting.terminal
+    for command, words in COMMANDS.items():
+        terminal.rows([(Span(f"{command:14}{words}"),)], " " * 14)
+    tell_waivers(sitting)
+    terminal.say("An empty line draws the table again. Words may be shortened as long as they stay clear.")
     terminal.say(f"{game.question(view)} [{view.agenda[-1].clause}]")
     if choices is not None:
         for number, item in enumerate(choices.items, choices.first):
@@ -124,10 +128,6 @@ def tell_help(sitting: Sitting, options: Any, choices: Choices | None) -> None:
             terminal.rows([(Span(f"  {number} {line}: {words}"),)], "      ")
     else:  # what dice and cards may show needs no words
         terminal.rows(in_columns([f"  {option}" for option in options], terminal.width))
-    for command, words in COMMANDS.items():
-        terminal.say(f"{command:14}{words}")
-    tell_waivers(sitting)
-    terminal.say("An empty line draws the table again. Words may be shortened as long as they stay clear.")
 
 
 def hint(sitting: Sitting) -> str:
@@ -250,6 +250,8 @@ def _is_command(sitting: Sitting, first: str, rest: str, options: Any, choices: 
         case "auto", "" if in_setup(sitting.match.game, sitting.match.state):
             sitting.seats.hold_news()
             sitting.laid_for |= frozenset(sitting.seats.people)
+            if choices is None:  # chance is asked first, so nothing of that is seen yet
+                sitting.terminal.say("The program will make your set-up choices.")
         case "save", name if name:
             save(sitting, name)
         case "load", name if name:

@@ -19,7 +19,7 @@ import typer
 
 from zombiekit import codec, games, record
 from zombiekit.cli.arguments import game_called, own_modules
-from zombiekit.cli.failing import INTERRUPTED, fail, fail_about, friendly, in_lines
+from zombiekit.cli.failing import INTERRUPTED, fail, fail_about, friendly, with_own
 from zombiekit.errors import BrokenGame, Fault, InvalidOptions, InvalidRecord, InvalidState, shown
 from zombiekit.files import check_name, open_to_read, parsed
 from zombiekit.game import Game
@@ -47,12 +47,12 @@ def content(path: Path) -> bytes:
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[None]:
-    """Fail with a message that names the file if a record or state in it is invalid."""
+def reading(path: Path, own: str = "--game FILE") -> Iterator[None]:
+    """Fail with a message that names the file if a record or state in it is invalid. `own` is how to name a game of one's own."""
     try:
         yield
     except (InvalidRecord, InvalidState) as error:
-        fail_about(path, in_lines(error))
+        fail_about(path, with_own(error, own))
 
 
 def options_typed(game: Game, settings: list[str], *, at_once: bool = False) -> Any:
@@ -323,7 +323,7 @@ def opened(name: str, beginning: Beginning) -> tuple[Match, Keeper | None]:
             "a recorded game already has options; with --resume, leave out --option, --players, --board, --map, --quick, --load and --record"
         )
     game = game_called(name) if name else None
-    with reading(resume):
+    with reading(resume, "the file of the game before --resume"):
         writer = record.resume(resume, game=game)
     if writer.match.termination is Termination.STEP_LIMIT:
         writer.close()
@@ -336,6 +336,8 @@ def recorded(match: Match, path: Path, command: str = "play", game: str = "") ->
     try:
         return Keeper(record.create(match, path), path)
     except FileExistsError:
+        if path.is_dir():
+            fail_about(path, "this is a folder; name a new file in it")
         fail(f"{escaped(str(path))} exists; go on with it: {how_to_resume(path, command=command, game=game)}")
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TypeVar
 
 import typer
 
-from zombiekit.errors import FaultyInput, ZombiekitError
+from zombiekit.errors import FaultyInput, UnknownGame, ZombiekitError
 from zombiekit.hosting import rescue
 from zombiekit.limits import escaped
 
@@ -59,6 +59,12 @@ def friendly(command: Callable[P, R]) -> Callable[P, R]:
 def in_lines(error: ZombiekitError) -> str:
     """Return an error's message, with a line for each of several faults."""
     return "\n  ".join((f"{error.heading}:", *map(str, error.faults))) if isinstance(error, FaultyInput) else str(error)
+
+
+def with_own(error: ZombiekitError, own: str) -> str:
+    """Return an error's message; if it names a game that is not installed, say how to name a game of one's own."""
+    is_unknown = isinstance(error.__cause__, UnknownGame)
+    return f"{in_lines(error)}; if it is a game of your own, add {own}" if is_unknown else in_lines(error)
 
 
 def in_words(error: OSError) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
+from itertools import groupby, pairwise
+from operator import itemgetter
 from re import finditer
 
 import attrs
 
 from zombiekit import rulebook
-from zombiekit.cli.choices import INDENT, Choices, words_of
+from zombiekit.cli.choices import INDENT, Choices, Counting, words_of
 from zombiekit.cli.listing import answer, text_width
-from zombiekit.cli.screen import show_board, under
+from zombiekit.cli.screen import named, show_board, under
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import SEAT_ROLES, Box, MapDrawing, Parts, Role, Row, Span, row
@@ -37,20 +39,32 @@ _OUTLINES = str.maketrans(dict.fromkeys("_/\\", " "))
 """Blanks out the edges of hexagons, which are not words."""
 
 
-def overview(chart: MapDrawing) -> list[Row]:
-    """Return a small map with one word for each place, in the same rows and columns and with their labels."""
+def overview(chart: MapDrawing, room: int) -> list[Row]:
+    """Return a small map with one word for each place, in the same rows and columns and with their labels.
+
+    If the map would be wider than `room`, words are cut; if that is not enough, there are no blanks between them.
+    """
     words = {box: _word(chart, box) for box in chart.places.values()}
-    width = min(max(len(word.text) for word in words.values()), WIDEST)
-    columns = sorted({box.column for box in words})
-    begins = {
-        column: chart.margin + (width > 1) + number * (width + (width > 1)) for number, column in enumerate(columns)
-    }
+    longest = min(max(len(word.text) for word in words.values()), WIDEST)
+    sizes = [*((width, 1) for width in range(longest, 0, -1) if longest > 1), (1, 0)]
+    width, blank = next((size for size in sizes if max(_begins(chart, *size).values()) + size[0] <= room), sizes[-1])
+    begins = _begins(chart, width, blank)
     rows = _labels(chart, begins, width)
     for line in sorted({box.row for box in words}):
         label = "".join(span.text for span in chart.rows[line])[: chart.margin]
         here = [(begins[box.column], word.text[:width], word.role) for box, word in words.items() if box.row == line]
         rows.append(row((0, label, Role.PLAIN), *here))
     return rows
+
+
+def _begins(chart: MapDrawing, width: int, blank: int) -> dict[int, int]:
+    """Return where each column of a map begins in the small one, in which words are this wide, with so many blanks between them."""
+    boxes = set(chart.places.values())
+    order = {column: number for number, column in enumerate(sorted({box.column for box in boxes}))}
+    by_row = groupby(sorted((box.row, order[box.column]) for box in boxes), key=itemgetter(0))
+    gaps = [right - left for _, row in by_row for (_, left), (_, right) in pairwise(row)]
+    pitch = -(-(width + blank) // min(gaps, default=1))  # columns of hexes overlap
+    return {column: chart.margin + blank + number * pitch for column, number in order.items()}
 
 
 def _labels(chart: MapDrawing, begins: Mapping[int, int], width: int) -> list[Row]:
@@ -128,7 +142,7 @@ def look(sitting: Sitting, name: str, about: str) -> bool:
 
 
 def look_up(sitting: Sitting, about: str, choices: Choices | None = None) -> None:
-    """Explain a choice by its number, or show what the rules say about some words."""
+    """Explain a choice by its number, with the text of the card that it plays, or show what the rules say about some words."""
     terminal, game = sitting.terminal, sitting.match.game
     if choices is not None and about.isdecimal():
         item = choices.called(int(about[:9]))
@@ -136,6 +150,7 @@ def look_up(sitting: Sitting, about: str, choices: Choices | None = None) -> Non
             terminal.say(f"The choices are numbered {choices.span}.")
         else:
             terminal.say(f"{about} {as_people_count(item)}: {words_of(game, sitting.view, item)}.")
+            _show_cards(sitting, () if isinstance(item, Counting) else named([item]))
         return
     try:
         book = rulebook.of(game, sitting.match.state)
@@ -147,7 +162,7 @@ def look_up(sitting: Sitting, about: str, choices: Choices | None = None) -> Non
 
 def _show_map(terminal: Terminal, parts: Parts) -> None:
     if parts.chart.places:
-        terminal.rows([*overview(parts.chart), *parts.legend], INDENT)
+        terminal.rows([*overview(parts.chart, terminal.width), *parts.legend], INDENT)
     else:
         show_board(terminal, parts)
 
@@ -163,10 +178,16 @@ def _show_log(sitting: Sitting, wanted: int) -> None:
 
 
 def _show_hand(sitting: Sitting) -> None:
+    if not _show_cards(sitting):
+        sitting.terminal.say("You hold no cards.")
+
+
+def _show_cards(sitting: Sitting, names: Container[str] | None = None) -> bool:
+    """Show the viewer's cards with these names, or all of them; say whether there are any."""
     held = cards_of(sitting.match.game, sitting.view, sitting.seats.viewer)
+    held = [card for card in held if names is None or card["name"].casefold() in names]
     for card in held:
         code = "" if card["title"].casefold() == card["name"] else f", {card['name']}"
         text = f": {' '.join(rulebook.plain(card['text']).split())}" if card["text"] else ""
         sitting.terminal.rows([(Span(card["title"], Role.COUNT), Span(f"{code}{text}"))], INDENT)
-    if not held:
-        sitting.terminal.say("You hold no cards.")
+    return bool(held)

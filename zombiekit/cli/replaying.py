@@ -10,12 +10,12 @@ import typer
 
 from zombiekit import record
 from zombiekit.cli.arguments import OfGame, game_called, spread
-from zombiekit.cli.failing import fail, fail_about, friendly
+from zombiekit.cli.failing import fail, fail_about, friendly, with_own
 from zombiekit.cli.picturing import Looks, Pictures
 from zombiekit.cli.screen import in_rows, show_board, tell_outcome
 from zombiekit.cli.terminal import QUIT, Terminal
-from zombiekit.cli.viewport import window
-from zombiekit.drawings import Role, Span, parts_of
+from zombiekit.cli.viewport import LEAST, window
+from zombiekit.drawings import Role, Span, cut, parts_of
 from zombiekit.errors import InvalidRecord
 from zombiekit.game import CHANCE, Game, describe, question, seat_name
 from zombiekit.play import Match
@@ -76,7 +76,10 @@ def _show(terminal: Terminal, match: Match, last: int) -> None:
     above += in_rows([(Span(fact),) for fact in facts], width)
     words = in_rows(parts.above, width)
     asked = in_rows([(Span(question(match.game, match.state), Role.COUNT),)] if match.result is None else [], width)
-    room = terminal.height - 2 - len(above) - len(words) - len(asked)
+    room = terminal.height - 1 - len(terminal.broken(KEYS)) - len(above) - len(words) - len(asked)
+    if room < LEAST + parts.chart.head + 1:
+        words, before = [cut(line, width) for line in parts.above], len(words)
+        room += before - len(words)
     terminal.say()
     terminal.rows([*above, *words, *window(parts.chart, width, room), *asked])
     if match.result is not None:
@@ -125,20 +128,20 @@ def replay(
     if step and terminal.interactive:
         step_through(terminal, matches[first : last + 1])
     else:
-        _tell(terminal, matches[first : last + 1], steps if flaw is None else None, every=every or step)
+        _tell(terminal, matches[first : last + 1], None if flaw else steps, every=every or step)
     if flaw:
         fail_about(file, flaw)
 
 
-def _sound(path: Path, game: Game | None) -> tuple[list[Match], InvalidRecord | None]:
-    """Return the match after each line of a record up to the first bad one, and what is wrong with that; None if all are sound."""
+def _sound(path: Path, game: Game | None) -> tuple[list[Match], str]:
+    """Return the match after each line of a record up to the first bad one, and what is wrong with that; empty if all are sound."""
     matches: list[Match] = []
     try:
         for match in record.replay(path, game=game, recover=True):
             matches.append(match)  # noqa: PERF402 - what came before an error is kept
     except InvalidRecord as error:
-        return matches, error
-    return matches, None
+        return matches, with_own(error, "--game FILE")
+    return matches, ""
 
 
 def _tell(terminal: Terminal, matches: Sequence[Match], steps: int | None, *, every: bool) -> None:

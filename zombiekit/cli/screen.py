@@ -32,6 +32,8 @@ MOST_BEFORE = 3
 """Recent events take at most this many lines."""
 BESIDE = 36
 """If a map leaves this many characters free, the words may stand beside it."""
+NARROW = 60
+"""On a narrower screen the goal may take two lines."""
 SHORT_NOTE = 40
 """The most characters of the note that says what a window of the map does not show, in short."""
 MOST_NOW = 3
@@ -128,7 +130,8 @@ def _laid(sitting: Sitting, choices: Choices | None, hint: str, saving: Saving) 
     if held:
         held = hand(sitting, actions, max(left - len(before) - own - FEWEST_WORDS, len(held)))
     if before:
-        before = just_before(sitting, min(max(left - len(held) - own - FEWEST_WORDS, 1), MOST_BEFORE))
+        fewest_lines = len(before) if width < NARROW else 1
+        before = just_before(sitting, min(max(left - len(held) - own - FEWEST_WORDS, fewest_lines), MOST_BEFORE))
     left -= len(before) + len(held)
     above = tuple(shortened(sitting, parts.above, left))
     seen = attrs.evolve(parts, above=above, legend=tuple(key))
@@ -146,12 +149,16 @@ def _who(sitting: Sitting) -> Row:
 
 
 def _heading(sitting: Sitting, left: int) -> list[Row]:
-    """Return the viewer's name and goal: cut to one line if there is little room, below a blank line if there is much."""
+    """Return the viewer's name and goal: below a blank line if there is much room, cut to a line if there is little.
+
+    On a narrow screen two lines are shown, if that is all of it.
+    """
     terminal, who = sitting.terminal, _who(sitting)
     rows = wrapped(who, terminal.width, INDENT)
     free = left - len(rows) - len(in_rows(sitting.parts.above, terminal.width))
     if rows and free < terminal.height // 3:
-        return [cut(who, terminal.width)]
+        lines = wrapped(who, terminal.width, " ")
+        return lines if len(lines) == 2 and terminal.width < NARROW else [cut(who, terminal.width)]
     return [(), *rows] if free >= terminal.height // 2 else rows
 
 
@@ -307,17 +314,35 @@ def asked_in_words(sitting: Sitting, choices: Choices | None) -> str:
 
 
 def just_before(sitting: Sitting, most: int) -> list[Row]:
-    """Return what has happened since the viewer's last decision, the viewer's own action first; if it is much, only the end, in `most` lines.
+    """Return what has happened since the viewer's last decision, the viewer's own action first, in `most` lines.
 
-    What chance laid out before anybody decided is left out, and so are beginnings of turns, which the screen shows anyway.
+    If there is no room for all, return what is about players, and of that the end: the map shows what zombies did, but not whom they hurt.
     If the game is over, return nothing: the result says enough.
     """
-    match, seat, width = sitting.match, sitting.seats.viewer, sitting.terminal.width
-    if match.result is not None:
-        return []
+    match, width, names = sitting.match, sitting.terminal.width, names_of(sitting.match)
+    told, is_cut = (
+        _told_since(match, sitting.seats.viewer, names, most * width) if match.result is None else ([], False)
+    )
+    label = Span("Just before: ", Role.COUNT)
+    whole = wrapped((label, Span(run_together(told, names))), width, INDENT)
+    if not told or (len(whole) <= most and not is_cut):
+        return whole if told else []
+    told = _about_players(told, names) or told
+    for start in range(len(told)):
+        rows = wrapped((label, Span(f"... {run_together(told[start:], names)}")), width, INDENT)
+        if len(rows) <= most:
+            return rows
+    return _begun((label, Span(told[-1])), width, most)
+
+
+def _told_since(match: Match, seat: int, names: Sequence[str], enough: int) -> tuple[list[str], bool]:
+    """Return in sentences what has happened since a seat's last decision, and whether the beginning is missing.
+
+    It is, if what is about players has more than `enough` characters. What chance laid out before anybody decided is left out, and so
+    are beginnings of turns, which the screen shows anyway.
+    """
     told: list[str] = []
     by_chance: list[str] = []
-    is_cut = False
     while match.last is not None and match.previous is not None:
         events = match.game.observe(match.state, seat).events
         deeds = [str(event) for event in events if is_news(event) and not getattr(event, "opens", False)]
@@ -326,24 +351,22 @@ def just_before(sitting: Sitting, most: int) -> list[Row]:
             told, by_chance = [*by_chance, *told], []
         if match.last.actor == seat and told:
             break
-        if sum(map(len, told)) > most * width:
-            is_cut = True
-            break
+        if sum(map(len, _about_players(told, names))) > enough:
+            return told, True
         match = match.previous
-    label, names = Span("Just before: ", Role.COUNT), names_of(sitting.match)
-    for start in range(len(told)):
-        sign = "... " if is_cut or start else ""
-        rows = wrapped((label, Span(f"{sign}{run_together(told[start:], names)}")), width, INDENT)
-        if len(rows) <= most:
-            return rows
-    return [cut((label, Span(told[-1])), width)] if told else []
+    return told, False
+
+
+def _about_players(told: list[str], names: Sequence[str]) -> list[str]:
+    """Return the sentences that name a player; a zombie is none."""
+    return [sentence for sentence in told if any(name in sentence for name in names[:-1])]
 
 
 def hand(sitting: Sitting, actions: Iterable[Any], most: int) -> list[Row]:
     """Return the viewer's cards with their texts. If they take more than `most` lines, shorten the texts, and start with playable cards."""
     width = sitting.terminal.width
     cards = {str(card["name"]): card for card in cards_of(sitting.match.game, sitting.view, sitting.seats.viewer)}
-    usable = _named(actions)
+    usable = named(actions)
     told = {
         name: (Span(card["title"], Role.COUNT), Span(f": {' '.join(plain(card['text']).split())}"))
         for name, card in cards.items()
@@ -371,7 +394,7 @@ def _begun(line: Row, width: int, most: int) -> list[Row]:
 def fewest(sitting: Sitting, actions: Iterable[Any]) -> tuple[int, int]:
     """Return the fewest lines that show the hand: with the texts begun of playable cards only, and with those of all cards."""
     cards = {str(card["name"]).casefold() for card in cards_of(sitting.match.game, sitting.view, sitting.seats.viewer)}
-    now = cards & _named(actions)
+    now = cards & named(actions)
     return min(len(now), MOST_NOW) + (now < cards), min(len(cards), MOST_NOW + 1)
 
 
@@ -392,7 +415,7 @@ def shortened(sitting: Sitting, words: Sequence[Row], most: int) -> list[Row]:
     return [first, *(line for number, line in enumerate(rows) if number and number not in out)]
 
 
-def _named(actions: Iterable[Any]) -> set[str]:
+def named(actions: Iterable[Any]) -> set[str]:
     """Return all names in the fields of actions."""
     found = {getattr(action, field.name) for action in actions for field in attrs.fields(type(action))}
     return {value.casefold() for value in found if isinstance(value, str)}

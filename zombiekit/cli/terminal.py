@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
+from textwrap import wrap
 from threading import Timer
 from typing import Any
 
@@ -86,16 +87,23 @@ class Terminal:
         self._console.print(Text(text), soft_wrap=True)
         self.printed += 1
 
+    def broken(self, prompt: str) -> list[str]:
+        """Return a prompt in lines; the last one leaves room for a blank before the answer."""
+        return wrap(prompt, self.width - 1)
+
     def ask(self, prompt: str) -> str:
-        """Return a line of input, without blanks around it.
+        """Return a line of input, without blanks around it; a prompt that is too wide is broken at blanks.
 
         Raises:
             EOFError: There is no more input.
             KeyboardInterrupt: The player wants out.
         """
+        *above, last = self.broken(prompt)
+        for line in above:
+            self.say(line)
         self._console.file.flush()
         self.said = self.printed
-        answer = input(prompt).strip()
+        answer = input(f"{last} ").strip()
         if not self.interactive:
             print(answer)
         return answer

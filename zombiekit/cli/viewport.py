@@ -61,7 +61,7 @@ def window(
     kept = _kept(eye, wanted, rows, width - chart.margin)
     top, bottom = _around((kept.top, kept.bottom), inner[0], rows)
     left, right = _around((kept.left, kept.right), inner[1], width - chart.margin)
-    shown = Rect(top, left, bottom, right)
+    shown = _without_torn_rows(chart, Rect(top, left, bottom, right))
     more = _more(chart, shown, width)
     return [*_cut(chart, shown), *wrapped((Span(more, Role.GROUND),), width)]
 
@@ -126,6 +126,17 @@ def _around(kept: tuple[int, int], inner: tuple[int, int], room: int) -> tuple[i
         return first, last
     start = min(max((begin + end - room) // 2, first), last - room)
     return start, start + room
+
+
+def _without_torn_rows(chart: MapDrawing, shown: Rect) -> Rect:
+    """Return the piece without rows at its upper and lower edge in which no place is whole: only the ways between places would be left."""
+
+    def is_torn(number: int) -> bool:
+        there = [box for box in chart.places.values() if box.row <= number < box.row + box.height]
+        return bool(there) and all(box.row < shown.top or box.row + box.height > shown.bottom for box in there)
+
+    rows = [number for number in range(shown.top, shown.bottom) if not is_torn(number)]
+    return shown._replace(top=rows[0], bottom=rows[-1] + 1) if rows else shown
 
 
 def _cut(chart: MapDrawing, shown: Rect) -> list[Row]:

@@ -25,7 +25,6 @@ import attrs
 
 from zombiekit.entries import entry_points, first_of_each
 from zombiekit.errors import BrokenGame, UnknownGame, shown
-from zombiekit.files import check_regular
 from zombiekit.game import Game
 from zombiekit.limits import LONGEST_NAME, flaw_of
 
@@ -185,13 +184,14 @@ def _module_of(where: str) -> ModuleType:
     if not where.endswith(".py"):
         return import_module(where)
     path = Path(where).resolve()
-    check_regular(path)
+    if not path.is_file():
+        raise BrokenGame(where, reason="there is no such file")
     folder = str(path.parent)
     if folder not in sys.path:
         sys.path.append(folder)  # at the end, so that it hides no other module
     module = import_module(path.stem)
     if Path(module.__file__ or "").resolve() != path:
-        raise ImportError(f"another module is called {path.stem}: {module.__file__}")
+        raise BrokenGame(where, reason=f"another module is called {path.stem}: {module.__file__}")
     return module
 
 
@@ -203,7 +203,9 @@ def _game_in(module: ModuleType, where: str) -> object:
         name: each for name, each in vars(module).items() if not isinstance(each, ModuleType) and _lacking(each) is None
     }
     if len(made) > 1:
-        raise ImportError(f"it has several games; name one, such as {where}:{next(iter(made))}: {', '.join(made)}")
+        raise BrokenGame(
+            where, reason=f"it has several games; name one, such as {where}:{next(iter(made))}: {', '.join(made)}"
+        )
     return next(iter(made.values()), module)
 
 

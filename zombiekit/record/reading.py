@@ -185,7 +185,7 @@ class Reader:
             try:
                 game = games.installed(name)
             except UnknownGame as error:
-                raise self._bad(str(error)) from None
+                raise self._bad(str(error)) from error
         if game is None or name != game.NAME:
             raise self._bad(f"game is {shown(name)}" + (f", not {game.NAME}" if game else ", which is not a name"))
         return game

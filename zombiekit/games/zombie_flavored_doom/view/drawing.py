@@ -26,7 +26,9 @@ WIDTH = 80
 MARGIN = 4
 """Where a map begins, right of the numbers of its rows."""
 GROUND = (Span(".", Role.GROUND),)
-"""A tile with nothing on it."""
+"""A tile with nothing on it; where columns lean, the letter of its column stands for it."""
+HEXES = {30: "NE", 90: "E", 150: "SE", 210: "SW", 270: "W", 330: "NW"}
+"""The bearings of neighboring hexes, as the points of the compass that people call them by."""
 
 Cells: TypeAlias = Mapping[tuple[int, int], Row]
 """What is on each tile of a map, by column and row."""
@@ -40,14 +42,14 @@ def chart_of(plan: Plan, tiles: list[Row], focus: int = 0) -> MapDrawing:
         return MapDrawing(tuple(_listed(plan, tiles)), dict(zip(places, boxes, strict=True)), boxes[focus][:2])
     is_hex = plan.adjacency == "hex"
     where = dict(zip(plan.cells, tiles, strict=True))
+    if is_hex:
+        where |= {(x, y): (Span(_letter(x), Role.GROUND),) for (x, y), words in where.items() if words == GROUND}
     begins = _begins(plan, where)
     rows = tuple(_rows_of(plan, where, begins))
-    boxes = [
-        Box(2 * y + 1 if is_hex else y + 1, begins[x, y], 1, drawings.width_of([words]))
-        for (x, y), words in where.items()
-    ]
+    head = int(not is_hex)
+    boxes = [Box(head + y, begins[x, y], 1, drawings.width_of([words])) for (x, y), words in where.items()]
     found = dict(zip(places, boxes, strict=True))
-    return MapDrawing(rows, found, boxes[focus][:2], head=int(not is_hex), margin=MARGIN)
+    return MapDrawing(rows, found, boxes[focus][:2], head=head, margin=MARGIN)
 
 
 def _rows_of(plan: Plan, where: Cells, begins: Mapping[tuple[int, int], int]) -> Iterator[Row]:
@@ -56,8 +58,6 @@ def _rows_of(plan: Plan, where: Cells, begins: Mapping[tuple[int, int], int]) ->
         yield row(*((begins[x, 0], _letter(x), Role.PLAIN) for x in columns))
     for y in rows:
         there = [(begins[x, y], x) for x in columns if (x, y) in where]
-        if plan.adjacency == "hex":  # each row leans, and has its own letters
-            yield row(*((begin, _letter(x), Role.PLAIN) for begin, x in there))
         found = [at for begin, x in there for at in _at(begin, where[x, y])]
         # blanks are part of the ground, so that bare tiles and the gaps between them make one span
         yield row((0, f"{y + 1:>3}", Role.PLAIN), *found, on=bare(" " * (there[-1][0] if there else 0), Role.GROUND))
@@ -81,7 +81,7 @@ def _letter(column: int) -> str:
     return chr(ord("a") + column)
 
 
-def _extent(where: Cells) -> tuple[range, range]:
+def _extent(where: Iterable[tuple[int, int]]) -> tuple[range, range]:
     columns, rows = (range(max(places) + 1) for places in zip(*where, strict=True))
     return columns, rows
 
@@ -140,15 +140,13 @@ def odd_links(plan: Plan) -> list[str]:
     return [part for what, words in said.items() if words for part in wrap(f"{what}: {words}", WIDTH)]
 
 
-LEGEND = (
-    spans(
-        *(("@n", Role.FIGURE), " player n  ", ("A-H", Role.PLACE), " stronghold  ", ("+F1", Role.ITEM), " pile  "),
-        *(("Zn", Role.ZOMBIE), " zombies  ", ("1-9", Role.DIE), " spawn group  ", (".", Role.GROUND), " plain"),
-    ),
-    spans(
-        *(("F", Role.ITEM), " Food  ", ("M", Role.ITEM), " Materials  "),
-        *(("W", Role.ITEM), " Weapons  ", ("G", Role.ITEM), " Gas"),
-    ),
+LEGEND = spans(
+    *(("@n", Role.FIGURE), " player n  ", ("A-H", Role.PLACE), " stronghold  ", ("+F1", Role.ITEM), " pile  "),
+    *(("Zn", Role.ZOMBIE), " zombies  ", ("1-9", Role.DIE), " spawn group  "),
+)
+GOODS = spans(
+    *(("F", Role.ITEM), " Food  ", ("M", Role.ITEM), " Materials  "),
+    *(("W", Role.ITEM), " Weapons  ", ("G", Role.ITEM), " Gas"),
 )
 
 
@@ -157,7 +155,7 @@ def draw(state: Draft) -> Drawing:
     plan, waiting = state.options.ground.plan, still_to_move(state)
     asked = drawings.wrapped(spans(question(state)), WIDTH)
     board: list[Row | str] = [*chart_of(plan, _tiles(state, waiting)).rows, *odd_links(plan)]
-    return drawing_of((_head(state), _players(state), board, _legend(waiting), asked))
+    return drawing_of((_head(state), _players(state), board, _legend(plan, waiting), asked))
 
 
 def parts(state: Draft) -> drawings.Parts:
@@ -165,7 +163,7 @@ def parts(state: Draft) -> drawings.Parts:
     plan, waiting = state.options.ground.plan, still_to_move(state)
     above = _rows([*_head(state), *_players(state)])
     board = chart_of(plan, _tiles(state, waiting), _focus(state))
-    return drawings.Parts(above, board, _rows(odd_links(plan)), _rows(_legend(waiting)))
+    return drawings.Parts(above, board, _rows(odd_links(plan)), _rows(_legend(plan, waiting)))
 
 
 def _focus(state: Draft) -> int:
@@ -233,8 +231,10 @@ def draw_board(board: boards.Board) -> str:
     return str(drawing_of(([*chart_of(plan, tiles).rows, *odd_links(plan)],)))
 
 
-def _legend(waiting: Counter[int]) -> list[Row | str]:
-    return [*LEGEND, *(["zn zombies that are still to move tonight, Zn zombies that are not"] if waiting else [])]
+def _legend(plan: Plan, waiting: Counter[int]) -> list[Row | str]:
+    plain = f"a-{_letter(max(_extent(plan.cells)[0]))}" if plan.adjacency == "hex" else "."
+    signs = (*LEGEND, Span(plain, Role.GROUND), Span(" plain"))
+    return [signs, GOODS, *(["zn zombies that are still to move tonight, Zn zombies that are not"] if waiting else [])]
 
 
 def still_to_move(state: Draft) -> Counter[int]:
@@ -277,7 +277,8 @@ def _coming(state: Draft, left: int) -> str:
 
 def _players(state: Draft) -> list[Row]:
     """Return each player and which way each looks: it decides ties of zombies, and expulsions. Rules: DOOM-NIGHT-06, DOOM-RET-05."""
-    looks = [board_text.POINTS.get(forward, f"at {forward}") for forward in state.options.ground.plan.forward]
+    points = board_text.POINTS | HEXES
+    looks = [points.get(forward, f"at {forward}") for forward in state.options.ground.plan.forward]
     return [
         (_figure(seat), Span(f" {_player(state, seat)}, looking {looks[seat]}")) for seat in range(state.options.seats)
     ]
