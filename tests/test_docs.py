@@ -20,6 +20,7 @@ import zombiekit
 import zombiekit.games
 import zombiekit.primitives
 from tests.pages import text_of
+from zombiekit.render.svg.style import TEXT_CONTRAST, contrast
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -259,3 +260,17 @@ def test_the_forms_for_issues_offer_every_game(name: str) -> None:
     form = yaml.safe_load(contents(f".github/ISSUE_TEMPLATE/{name}.yml"))
     offered = next(part["attributes"]["options"] for part in form["body"] if part.get("id") == "game")
     assert set(offered[:-1]) == {zombiekit.games.get(name).TITLE for name in zombiekit.games.names()}
+
+
+def test_code_on_the_light_page_can_be_read() -> None:
+    """Its colors are the theme's own, or darker where those are too pale for the ground of this page."""
+    css = (ROOT / "docs/stylesheets/site.css").read_text(encoding="utf-8")
+    light = dict(re.findall(r"--md-([\w-]+): (#\w{6});", css.partition('scheme="default"]')[2].partition("}")[0]))
+    hues = [f"code-hl-{kind}-color" for kind in ("function", "keyword", "number", "special")]
+    for name in ("code-fg-color", "default-fg-color--light", "typeset-a-color", *hues):
+        assert contrast(light[name], light["code-bg-color"]) >= TEXT_CONTRAST, name
+
+
+def test_links_among_words_are_underlined() -> None:
+    css = (ROOT / "docs/stylesheets/site.css").read_text(encoding="utf-8")
+    assert re.search(r":is\(p, li, td, figcaption\) a[^{]*\{\s*text-decoration: underline", css)

@@ -84,6 +84,16 @@ def test_a_name_that_goes_on_across_a_street_covers_nobody_there() -> None:
     assert scene_faults(scene) == []
 
 
+def test_signs_of_air_ducts_stay_on_their_squares_where_a_whole_map_fits_a_window() -> None:
+    """Browsers then draw it at less than half its size, but no letters smaller than 11 pixels."""
+    game: Any = games.get("they_come_back")
+    scene = game.scene(game.new_game(options=game.Options(map="three_corners", expansions="both")))
+    ducts = [label for spot in scene.cells for label in spot.labels]
+    assert {label.text for label in ducts} == {"D1", "D2"}
+    assert all(width_of(label.text, 11) <= 0.45 * label.frame.width for label in ducts)
+    assert "D1, D2: air ducts" in dict(scene.grounds)[Ground.HOUSE]
+
+
 def test_a_graph_has_its_tiles_on_a_circle() -> None:
     board = zombie_flavored_doom.board_of(
         "The Well",

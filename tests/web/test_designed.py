@@ -342,6 +342,6 @@ def test_the_end_tells_the_sum_of_points_and_no_points_where_there_are_none() ->
 
 def test_whoever_looks_on_reads_the_question_as_somebody_elses() -> None:
     page = page_of(led(begun("one_against_the_dead"), 12, 1))
-    assert "<h2>Player decides.</h2>" in page
+    assert '<h2 id="asked">Player decides.</h2>' in page
     assert re.search("The question: “[^”]*attack you[^”]*”", page)
     assert page.count("zombies attack you; ") == 1

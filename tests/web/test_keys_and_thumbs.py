@@ -121,6 +121,44 @@ def test_a_new_question_begins_at_its_top(browser: Any, size: dict[str, int]) ->
         assert page.evaluate("['sheet', 'choices'].map(id => document.getElementById(id).scrollTop)") == [0, 0]
 
 
+def test_what_is_open_stays_open_and_keeps_the_focus_when_others_stand_before_it(browser: Any) -> None:
+    table = laid(begun("they_come_back", {"players": 4, "map": "millbrook"}, 60))
+    seat = table.match.game.current_player(table.match.state)
+    with serving(t=table) as server, seated(browser, server, table, seat, viewport=DESK) as page:
+        page.locator("#details summary").last.focus()
+        page.keyboard.press("Enter")
+        before = stand(page)
+        page.evaluate("document.querySelector('#choices button[name=action]').click()")  # which takes no focus
+        page.wait_for_function(MORE, arg=before)
+        assert page.locator("#details details[open] summary").all_inner_texts() == ["As text"]
+        assert page.evaluate(f"{FOCUS}.textContent") == "As text"
+
+
+def test_a_screen_reader_hears_the_question_and_how_many_hearts_are_left(browser: Any) -> None:
+    table = laid(begun("they_come_back", {"players": 2, "map": "millbrook"}, 60))
+    seat = table.match.game.current_player(table.match.state)
+    with serving(t=table) as server, seated(browser, server, table, seat, viewport=DESK) as page:
+        question = page.locator("#choices h2").inner_text()
+        assert page.get_by_role("region", name=question, exact=True).get_attribute("id") == "choices"
+        hearts = page.locator("#seats .fact:has(.s-heart)")
+        assert hearts.first.locator(".pips").bounding_box()["x"] < 0  # people see the hearts
+        told = [
+            f"Health {title.removeprefix('Health: ')}"
+            for title in hearts.evaluate_all("all => all.map(each => each.title)")
+        ]
+        assert all(words in page.locator("#seats").aria_snapshot() for words in told)
+
+
+def test_the_last_of_what_happened_is_in_sight_however_large_the_window(browser: Any) -> None:
+    table = laid(begun("they_come_back", {"players": 2, "map": "millbrook"}, 60))
+    at_its_end = "news => news.scrollHeight - news.clientHeight - news.scrollTop < 1"
+    with serving(t=table) as server, seated(browser, server, table, 0, viewport={**DESK, "height": 1100}) as page:
+        high = page.locator("#news").bounding_box()["height"]
+        page.set_viewport_size({**DESK, "height": 700})
+        assert page.locator("#news").bounding_box()["height"] < high
+        assert page.locator("#news").evaluate(at_its_end)
+
+
 def test_a_tap_while_a_page_is_being_loaded_is_not_lost(browser: Any) -> None:
     match, held = begun("defcon_zombies", {"players": 2}, 21), []
     table, seat = laid(match), match.game.current_player(match.state)

@@ -45,7 +45,7 @@ def asked(packet: Open, places: Places) -> list[Markup]:
     danger = places.named(packet["stakes"] or "", always=True)
     more = more.replace(danger, "").strip()
     return [
-        element("h2", head),
+        element("h2", head, id="asked"),
         *([element("p", more, class_="more")] if more else []),
         *([element("p", danger, class_="danger")] if danger else []),
     ]

@@ -156,7 +156,7 @@ def _sheet(table: ServedTable, packet: Open, shown: Sequence[Markup], drawn_so: 
     return element(
         "div",
         element("p", element("b", "Just now: "), just, id="latest", hidden=not just, aria_hidden="true"),
-        element("section", *shown, id="choices", tabindex="-1"),
+        element("section", *shown, id="choices", tabindex="-1", aria_labelledby="asked"),
         element("section", element("h2", "What happened", id="happened"), log, class_="log"),
         element("div", rules, element("div", *details, id="details"), class_="foot"),
         id="sheet",
@@ -190,7 +190,7 @@ def _waiting(table: ServedTable, packet: Open, places: Places) -> list[Markup]:
     danger = places.named(packet["stakes"] or "", always=True)
     question = places.named(packet["question"], always=True).replace(danger, "").strip()
     return [
-        element("h2", head),
+        element("h2", head, id="asked"),
         element("p", f"Asking: {question}", class_="more"),
         *([element("p", danger, class_="danger")] if danger else []),
     ]
@@ -201,7 +201,7 @@ def _looking_on(table: ServedTable, packet: Open, places: Places) -> list[Markup
     question = places.named(packet["question"], always=True)
     danger = places.named(packet["stakes"] or "", always=True)
     said = question if danger in question else f"{question} {danger}"
-    return [element("h2", _status(table, packet)), element("p", f"The question: “{said}”", class_="more")]
+    return [element("h2", _status(table, packet), id="asked"), element("p", f"The question: “{said}”", class_="more")]
 
 
 def _decision(

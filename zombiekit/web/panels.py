@@ -162,7 +162,7 @@ def ending(table: ServedTable, packet: Open, *, sits: bool) -> list[Markup]:
     outcome, me = told["outcome"], told.get("seat")
     names = [f"{packet['seats'][seat]['name']}{' (you)' if seat == me else ''}" for seat in outcome["winners"]]
     return [
-        element("h2", "The game is over"),
+        element("h2", "The game is over", id="asked"),
         element("p", outcome["words"]),
         element("p", f"Winners: {', '.join(names) or 'none'}."),
         *_score([line for line in outcome["score"] if line["count"]]),

@@ -164,12 +164,27 @@
     while (list.children.length > lines.length) list.lastElementChild.remove();
   };
 
+  // What was open, or had the focus, is so again if it has the same name, wherever it stands now.
+  const named = (details) => [details?.closest(".card")?.querySelector("h3"), details?.querySelector("summary")].map((each) => each?.textContent).join();
+  const replace = (old, fresh) => {
+    const open = [...old.querySelectorAll("details[open]")].map(named);
+    const focused = old.contains(document.activeElement) && named(document.activeElement.closest("details"));
+    old.replaceChildren(...fresh.childNodes);
+    for (const each of old.querySelectorAll("details")) {
+      each.open = open.includes(named(each));
+      if (named(each) === focused) each.querySelector("summary").focus({ preventScroll: true });
+    }
+  };
+
+  const news = byId(document, "news");
+  const to_the_end = () => (news.scrollTop = news.scrollHeight);
+
   // Live regions stay and only their content changes, so that screen readers tell what is new.
   const show = (page) => {
     if (!byId(page, "main")) return location.reload();
     document.title = page.title;
     for (const word of ["stand", "version"]) main.dataset[word] = byId(page, "main").dataset[word];
-    const held = byId(document, "choices").contains(document.activeElement);
+    const held = document.activeElement.closest("#choices, #map");
     lose(false);
     const eye = byId(document, "eye")?.outerHTML;
     for (const id of ["seats", "facts", "goal", "alert", "status", "map", "details", "latest", "choices"]) {
@@ -177,9 +192,7 @@
       if (id !== "map") Object.assign(old, { className: fresh.className, hidden: fresh.hidden });
       if (as_sent.get(id) === fresh.innerHTML) continue;
       as_sent.set(id, fresh.innerHTML);
-      const open = old.querySelector("details[open]") !== null;
-      old.replaceChildren(...fresh.childNodes);
-      if (open) old.querySelector("details")?.setAttribute("open", "");
+      replace(old, fresh);
       if (id !== "choices") continue;
       old.scrollTop = 0;
       if (page.querySelector("#status.mine")) sheet.scrollTop = 0;
@@ -188,9 +201,8 @@
     sized();
     if (eye !== byId(document, "eye")?.outerHTML) look();
     dress();
-    const news = byId(document, "news");
     retell(news.firstElementChild, [...byId(page, "news").firstElementChild.children]);
-    news.scrollTop = news.scrollHeight;
+    to_the_end();
   };
 
   let query = location.search;
@@ -338,11 +350,11 @@
     resize(zoom * Math.exp(-event.deltaY / 200), event.offsetX, event.offsetY);
   }, { passive: false });
   new ResizeObserver(sized).observe(pane);
+  new ResizeObserver(to_the_end).observe(news);
   for (const id of ["seats", "facts", "goal", "alert", "status", "map", "details", "latest", "choices"]) as_sent.set(id, byId(document, id).innerHTML);
   dress();
   sized();
   lift("half");
-  byId(document, "news").scrollTop = byId(document, "news").scrollHeight;
   // The letter of a place leads to the choice there.
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;

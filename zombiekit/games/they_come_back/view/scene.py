@@ -64,7 +64,7 @@ def scene(state: Draft) -> scenes.Scene:
         (*tiles, *[_opening(cell, turns) for cell, turns in places.items()]),
         walls=_walls(state.town),
         labels=_axes([*state.town.cells, *places]),
-        grounds=GROUNDS,
+        grounds=_grounds(state.town),
         links=_links(state.town),
         counters=tuple(_counters(state)),
         piles=_piles(state),
@@ -194,6 +194,13 @@ def _opening(cell: Cell, turns: list[int]) -> Spot:
 
 
 @memo
+def _grounds(town: Town) -> tuple[tuple[Ground, str], ...]:
+    """Return what the legend calls the grounds, and the signs of air ducts, which most of them have in buildings."""
+    signs = " (D1, D2: air ducts by floor)" if town.ducts else ""
+    return tuple([(ground, words + signs * (ground is Ground.HOUSE)) for ground, words in GROUNDS])
+
+
+@memo
 def _squares(town: Town) -> tuple[tuple[Square, Spot], ...]:
     """Return every square, and what it looks like with nothing on it."""
     return tuple([(square, _with(_square(town, square))) for square in town.squares])
@@ -215,7 +222,8 @@ def _square(town: Town, square: Square) -> Spot:
     if town.ducts.get(cell) == square:
         duct = f", with an air duct of the {FLOORS[moving.duct_floor(town, cell)]} floor"
         words, name = words + duct, name + duct
-        sign = f"duct {moving.duct_floor(town, cell)}"
+        # Short, since on a large map a square has no room for a word.
+        sign = f"D{moving.duct_floor(town, cell)}"
         labels = (Label(sign, Frame(left + 1, top + 2, SIDE - 2, HEAD - 3), Role.WAY, Lettering.SIGN),)
     head = HEAD if labels or square in _named(town) else 4
     room, outline = Frame(left + 4, top + head, SIDE - 8, SIDE - head - 4), corners(Frame(left, top, SIDE, SIDE))
