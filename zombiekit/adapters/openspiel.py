@@ -182,7 +182,7 @@ class SpielGame(pyspiel.Game):
         return SpielMemory() if kind.perfect_recall else SpielObserver(self)
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class _Position:
     """A position of a game and how it came about. OpenSpiel copies and pickles this when it clones and serializes a state."""
 
