@@ -218,7 +218,7 @@ class _Position:
         return digest
 
     def __deepcopy__(self, memo: object) -> _Position:
-        """Return itself: its game never changes, so a clone costs only microseconds."""
+        """Return itself: nothing but digests is ever added to it, so a clone costs only microseconds."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
