@@ -155,7 +155,14 @@ def test_seats_are_called_as_the_game_calls_its_players() -> None:
     """A game without names for its players needs none."""
     found = {game.NAME: [seat_name(game, seat) for seat in (0, game.PLAYERS[-1] - 1)] for game in map(games.get, NAMED)}
     assert found == NAMED
-    assert seat_name(cast("Game", SimpleNamespace()), 1) == "Player 2"
+    assert seat_name(cast("Game", SimpleNamespace(PLAYERS=(1, 2))), 1) == "Player 2"
+
+
+@pytest.mark.parametrize("seat", [zombiekit.CHANCE, zombiekit.TERMINAL, 6])
+def test_chance_and_seats_that_no_table_has_are_not_called_as_a_player(seat: int) -> None:
+    """Python counts -1 from the end, so chance was called as the last player."""
+    with pytest.raises(ValueError, match=f"seats are 0 to 5 here, not {seat}"):
+        seat_name(games.get("defcon_zombies"), seat)
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import copy
 import pickle
 import random
+from collections.abc import Callable
 from itertools import product
 from typing import Any, ClassVar
 
@@ -370,6 +371,28 @@ def test_a_match_begins_at_a_given_state() -> None:
     match = play_match(city, [random_policy(Dice(1))], match=new_match(city, state=state), dice=Dice(1))
     assert match.start is state
     assert match.termination is Termination.OVER
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda dice: play_match(city, [random_policy(Dice(1))], dice=dice),
+        lambda dice: playout(city, dice=dice),
+        lambda dice: new_match(city).roll(dice),
+        random_policy,
+    ],
+)
+def test_a_seed_is_no_dice(use: Callable[[Any], Any]) -> None:
+    with pytest.raises(TypeError, match=r"dice are a source of chance, such as Dice\(3\), not 3"):
+        use(3)
+
+
+def test_a_name_is_no_game() -> None:
+    name: Any = "one_against_the_dead"
+    with pytest.raises(
+        TypeError, match=r"a game is needed, not 'one_against_the_dead'; games\.get finds one by its name"
+    ):
+        playout(name)
 
 
 def test_a_match_goes_on_as_what_it_is() -> None:

@@ -51,7 +51,7 @@ def test_results_come_out_again(path: Path) -> None:
     """Replaying some games of each shows when changes to rules or bots make figures on the pages outdated."""
     design = read_design(path.read_text(encoding="utf-8"))
     rows = list(read(path.with_suffix(".jsonl")))
-    looks_ahead = any(bot.startswith(("greedy", "flat", "mcts", "ismcts")) for bot in design.bots)
+    looks_ahead = any(bot.startswith(("greedy", "expectimax", "flat", "mcts", "ismcts")) for bot in design.bots)
     shortest = min(range(len(rows)), key=lambda index: rows[index].steps)
     for index in [shortest] if looks_ahead else range(0, len(design), len(design) // REPLAYED):
         again = play(design, index)

@@ -291,7 +291,12 @@ def seat_name(game: Game, seat: int) -> str:
     Args:
         game: The game.
         seat: The seat, from 0.
+
+    Raises:
+        ValueError: No seat of the game has this number, as `CHANCE` has none.
     """
+    if not 0 <= seat < max(game.PLAYERS):
+        raise ValueError(f"seats are 0 to {max(game.PLAYERS) - 1} here, not {shown(seat)}")
     named = getattr(game, "seat_name", None)
     return str(named(seat)) if named else f"Player {seat + 1}"
 

@@ -19,7 +19,7 @@ from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator  # noqa: E4
 
 from tests import toy  # noqa: E402
 from tests.adapters.playthroughs import GAMES, path_of, playthrough  # noqa: E402
-from zombiekit import codec, games  # noqa: E402
+from zombiekit import codec, games, variant  # noqa: E402
 from zombiekit.adapters import openspiel  # noqa: E402
 from zombiekit.adapters.bounds import Bounds, TooSmall  # noqa: E402
 from zombiekit.errors import InvalidOptions  # noqa: E402
@@ -184,6 +184,13 @@ def test_information_states_are_equal_if_a_seat_has_seen_and_done_the_same(
     for seat in range(start.num_players()):
         pairs = {(state.information_state_string(seat), seen[seat]) for state, seen in states}
         assert len(pairs) == len({text for text, _ in pairs}) == len({seen for _, seen in pairs})
+
+
+def test_a_seat_remembers_what_it_chose_even_where_nobody_sees_anything() -> None:
+    state = played(variant(toy, name="dark_cellar", observe=lambda _state, _seat: toy.new_game()), 6)
+    seat = state.current_player()
+    remembered = [{state.child(index).information_state_string(each) for index in (0, 1)} for each in (seat, 1 - seat)]
+    assert [len(each) for each in remembered] == [2, 1]
 
 
 @pytest.mark.parametrize(("game", "options"), FEW, ids=str)

@@ -49,6 +49,12 @@ def test_what_there_is_to_see(tmp_path: Path) -> None:
     assert names(seeds=1) == []
 
 
+@pytest.mark.parametrize("show", [report, charts])
+def test_a_path_is_no_results(show: Any) -> None:
+    with pytest.raises(TypeError, match=r"arena\.read reads the results in 'study\.jsonl'"):
+        show("study.jsonl")
+
+
 def test_pictures_show_what_reports_say(tmp_path: Path) -> None:
     scores, seats, lengths, ends = charts(results(tmp_path))
     assert scores.rows == ("random", "greedy")

@@ -91,7 +91,7 @@ class Arrays:
         Args:
             game: The game.
             bounds: The sizes of the arrays; those of `bounds_of(game)` by default.
-            keys: Which arrays an observation has; all of them by default.
+            keys: Which arrays an observation has, one or several; all of them by default.
 
         Raises:
             ValueError: There is no such array.

@@ -71,7 +71,7 @@ class SeatEnv(gymnasium.Env):
             illegal: What happens if the index is not legal: reward -1 only, reward -1 and the end, or `ValueError`.
             max_steps: Cut an episode off (`truncated`) after this many choices of the seat; None for no limit.
             bounds: The sizes of the arrays; those of `bounds_of` if None.
-            keys: Which arrays an observation has, such as `("features", "action_mask")`; all if None.
+            keys: Which arrays an observation has, such as `("features", "action_mask")` or `"features"`; all if None.
             render_mode: What `render` returns: the table as text, or as a picture.
 
         Raises:

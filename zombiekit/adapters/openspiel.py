@@ -182,7 +182,7 @@ class SpielGame(pyspiel.Game):
         return SpielMemory() if kind.perfect_recall else SpielObserver(self)
 
 
-@attrs.frozen(eq=False)
+@attrs.define(eq=False)
 class _Position:
     """A position of a game and how it came about. OpenSpiel copies and pickles this when it clones and serializes a state."""
 
@@ -218,7 +218,7 @@ class _Position:
         return digest
 
     def __deepcopy__(self, memo: object) -> _Position:
-        """Return itself: its game never changes, so a clone costs only microseconds."""
+        """Return itself: nothing but digests is ever added to it, so a clone costs only microseconds."""
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:

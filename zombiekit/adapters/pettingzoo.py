@@ -76,7 +76,7 @@ class TableEnv(AECEnv):
             illegal: What happens if the index is not legal: reward -1 for the agent and the end for all, or `ValueError`.
             max_steps: Cut an episode off (`truncated`) after this many choices of all agents together; None for no limit.
             bounds: The sizes of the arrays; those of `bounds_of` if None.
-            keys: Which arrays an observation has, such as `("features", "action_mask")`; all if None.
+            keys: Which arrays an observation has, such as `("features", "action_mask")` or `"features"`; all if None.
             render_mode: `ansi` and `svg` return what the acting seat sees as text or as a picture; `human` prints the text.
 
         Raises:

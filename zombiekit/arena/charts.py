@@ -82,6 +82,7 @@ def charts(results: Results) -> list[Chart]:
     Raises:
         InvalidResults: A line is bad.
         OSError: It cannot be read.
+        TypeError: It is given by its path.
     """
     summary = summarize(results)
     cells = [cell for cell in summary.cells if len(cell.wins) > 1]

@@ -30,8 +30,10 @@ def report(results: Results) -> str:
     Raises:
         InvalidResults: A line is bad.
         OSError: The file cannot be read.
+        TypeError: It is given by its path.
     """
-    design, summary = results.design, summarize(results)
+    summary = summarize(results)
+    design = summary.design
     if not summary.games:
         return "No game has been played yet.\n"
     parts = [f"## {_literal(design.study)}: {_literal(design.facts.title)}", _introduction(summary), _options(summary)]

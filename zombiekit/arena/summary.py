@@ -6,6 +6,7 @@ from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from math import inf
+from os import PathLike
 from statistics import fmean
 from typing import TYPE_CHECKING
 
@@ -25,6 +26,7 @@ from zombiekit.arena.statistics import (
     scores,
     sets,
 )
+from zombiekit.errors import shown
 
 if TYPE_CHECKING:
     from zombiekit.arena.cells import OptionSet
@@ -203,7 +205,10 @@ def summarize(results: Results) -> Summary:
     Raises:
         InvalidResults: A line is bad.
         OSError: It cannot be read.
+        TypeError: It is given by its path.
     """
+    if isinstance(results, str | PathLike):
+        raise TypeError(f"arena.read reads the results in {shown(str(results))}; they are needed, not the path")
     design = results.design
     cells = [CellSummary(each, bots=_columns(design.bots), seats=_columns(each.seatings[0])) for each in design.cells]
     summary = Summary(design, cells, Tests.of(design), _columns(design.bots))

@@ -7,6 +7,8 @@ from random import Random
 from secrets import randbits
 from typing import Any
 
+from zombiekit.errors import shown
+
 
 class Dice:
     """A source of chance with a seed. Equal seeds give equal games, and no two `Dice` influence each other.
@@ -49,6 +51,12 @@ class Dice:
 
     def __repr__(self) -> str:
         return f"Dice({self.seed!r}, position={self.position})"
+
+
+def check_dice(dice: object) -> None:
+    """Raise a `TypeError` unless `dice` are a source of chance."""
+    if not callable(getattr(dice, "random", None)):
+        raise TypeError(f"dice are a source of chance, such as Dice(3), not {shown(dice)}")
 
 
 def check_count(name: str, value: object) -> None:

@@ -13,7 +13,7 @@ import attrs
 from zombiekit.errors import CannotUndo, shown
 from zombiekit.game import CHANCE, A_co, Game, Outcome, RandomSource, S, check_full
 from zombiekit.notebooks import match_shown
-from zombiekit.play.dice import check_count
+from zombiekit.play.dice import check_count, check_dice
 from zombiekit.primitives.names import Name, not_options
 
 
@@ -93,7 +93,12 @@ class Match(Generic[S, A_co]):
         return Match(self.game, self.start, self.length + 1, Step(self.game.current_player(state), action, after), self)
 
     def roll(self, dice: RandomSource) -> Match[S, A_co]:
-        """Return the match after all chance before the next decision or the end; the match itself if there is none."""
+        """Return the match after all chance before the next decision or the end; the match itself if there is none.
+
+        Raises:
+            TypeError: `dice` are no source of chance.
+        """
+        check_dice(dice)
         match = self
         while match.game.current_player(match.state) == CHANCE:
             match = match.play(match.game.chance_outcomes(match.state).sample(dice))
@@ -182,7 +187,7 @@ def new_match(game: Game[S, A_co], *, options: Any = None, state: S | None = Non
         state: The state to begin at; a new game if None.
 
     Raises:
-        TypeError: `state` or `options` are not of this game, or both are given (a state has its own options).
+        TypeError: `state` or `options` are not of this game, both are given (a state has its own options), or `game` is a name.
         InvalidState: `state` is a view in which something is hidden.
     """
     return Match(game, starting_state(game, options, state))
@@ -190,6 +195,8 @@ def new_match(game: Game[S, A_co], *, options: Any = None, state: S | None = Non
 
 def starting_state(game: Game[S, A_co], options: Any, state: S | None) -> S:
     """Return the state in which a game begins: `state`, or that of a new game. It raises the errors of `new_match`."""
+    if isinstance(game, str):
+        raise TypeError(f"a game is needed, not {shown(game)}; games.get finds one by its name")
     if state is None:
         if options is None:
             return game.new_game()

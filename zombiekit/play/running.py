@@ -11,7 +11,7 @@ import attrs
 from zombiekit.errors import IllegalAction, InvalidNotation
 from zombiekit.game import CHANCE, TERMINAL, A_co, Game, RandomSource, S
 from zombiekit.notation import parse
-from zombiekit.play.dice import Dice, check_count
+from zombiekit.play.dice import Dice, check_count, check_dice
 from zombiekit.play.match import Match, Termination, new_match, starting_state
 from zombiekit.play.players import Players, Policy
 
@@ -20,7 +20,12 @@ Ask: TypeAlias = "Callable[[Any, tuple[Any, ...], InvalidNotation | IllegalActio
 
 
 def random_policy(rng: RandomSource) -> Policy:
-    """Return a policy that chooses uniformly, with one `rng.random()` per choice."""
+    """Return a policy that chooses uniformly, with one `rng.random()` per choice.
+
+    Raises:
+        TypeError: `rng` is no source of chance, such as `Dice(3)`.
+    """
+    check_dice(rng)
 
     def choose(_game: Game, _view: Any, actions: tuple[Any, ...], /) -> Any:
         return actions[int(rng.random() * len(actions))]
@@ -67,12 +72,14 @@ def playout(
         max_steps: Stop after this many steps, decisions and chance together; None to play until the game is over.
 
     Raises:
-        TypeError: `state` or `options` are not of this game, or both are given (a state has its own options).
+        TypeError: `state` or `options` are not of this game, both are given (a state has its own options), or `dice` are no source of
+            chance.
         InvalidState: `state` is a view in which something is hidden.
         ValueError: `max_steps` is not 0, 1, 2 ...
     """
     state = starting_state(game, options, state)
     dice = Dice() if dice is None else dice
+    check_dice(dice)
     draw = dice.random
     current_player, legal_actions, step = game.current_player, game.legal_actions, game.step
     for _ in _bound(max_steps):
@@ -123,7 +130,8 @@ def play_match(
 
     Raises:
         PolicyFailed: A policy chose an illegal action; its cause says why. Errors that a policy raises pass through unchanged.
-        TypeError: `options` are not of this game or are given together with `match`, or `match` belongs to another game.
+        TypeError: `options` are not of this game or are given together with `match`, `match` belongs to another game, or `dice` are no
+            source of chance.
         ValueError: A seat without a policy has to act, or `max_steps` is not 0, 1, 2 ...
     """
     if match is None:
@@ -133,6 +141,7 @@ def play_match(
     elif options is not None:
         raise TypeError("a match already has options; give one or the other")
     dice = Dice() if dice is None else dice
+    check_dice(dice)
     observe: Callable[[S, int], Any] = game.observe
     players = Players(dict(enumerate(policies)))
     for _ in _bound(max_steps):
