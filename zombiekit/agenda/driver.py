@@ -377,10 +377,15 @@ class House:
 
 
 def check_written(name: str, draft: object, returned: object) -> None:
-    """Refuse a changed copy of the draft that a house rule of the variant `name` has returned, as nobody takes it.
+    """Refuse a changed copy of the draft that a house rule has returned, as nobody takes it.
+
+    Args:
+        name: The name of the variant.
+        draft: What the rule should write to.
+        returned: What it returned.
 
     Raises:
-        BrokenRule: It has returned one.
+        BrokenRule: It has returned a copy.
     """
     if returned is not None and returned is not draft and isinstance(returned, type(draft)):
         raise BrokenRule(
