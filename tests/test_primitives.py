@@ -23,7 +23,7 @@ from zombiekit.primitives.coins import Coins, Flip, coins
 from zombiekit.primitives.dice import DIE, ROLLS, Roll
 from zombiekit.primitives.graphs import APART, adjacency, flood, within
 from zombiekit.primitives.grid import Direction
-from zombiekit.primitives.pairs import drop, memo, memo_of_many, memo_of_two, pairs_of, put
+from zombiekit.primitives.pairs import drop, memo, memo_of_many, memo_of_two, one_less, pairs_of, put
 from zombiekit.primitives.zombies import Zombies
 from zombiekit.words import a, listed, many, sentence, some, verb, with_fields
 
@@ -212,6 +212,16 @@ class TestPairs:
         assert pairs == tuple(sorted(mapping.items()))
         assert put(pairs, key, value) == tuple(sorted({**mapping, key: value}.items()))
         assert dict(drop(pairs, key)) == {k: v for k, v in mapping.items() if k != key}
+
+    def test_one_less_of_a_kind_leaves_the_other_pairs_as_they_are(self) -> None:
+        counts = (("b", 2), ("a", 1), ("c", 3))
+        assert [one_less(counts, kind) for kind in "bacd"] == [
+            (("b", 1), ("a", 1), ("c", 3)),
+            (("b", 2), ("c", 3)),
+            (("b", 2), ("a", 1), ("c", 2)),
+            counts,
+        ]
+        assert one_less(counts, "a")[1] is counts[2]
 
     @pytest.mark.parametrize(
         ("remembered", "calls"),

@@ -17,10 +17,10 @@ from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules import keeping_room, tokens
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal, lay_at
-from zombiekit.games.they_come_back.table.position import Draft, Pile, Positive, changed, one_less, seats_from, then
+from zombiekit.games.they_come_back.table.position import Draft, Pile, Positive, changed, seats_from, then
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.chance import Bag, Chance
-from zombiekit.primitives.pairs import memo, memo_of_two, pairs_of
+from zombiekit.primitives.pairs import memo, memo_of_two, one_less, pairs_of
 from zombiekit.words import listed, many
 
 

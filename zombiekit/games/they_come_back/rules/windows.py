@@ -11,7 +11,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
 from zombiekit.forms import IN_ORDER
-from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card, Moment, Posture, Zombie
+from zombiekit.games.they_come_back.box.components import HIDDEN, NUMBER, TITLES, Card, Moment, Posture, Zombie
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.rules.ends import CardDone, Entered
@@ -22,7 +22,7 @@ from zombiekit.games.they_come_back.table.events import Asked, CardDrawn, CardPl
 from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, is_human, is_jammed, seats_from, then
 from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text, no_card, offered, seat_name
 from zombiekit.primitives.chance import Bag, Chance
-from zombiekit.primitives.pairs import Pairs
+from zombiekit.primitives.pairs import Pairs, one_less
 from zombiekit.words import listed, many
 
 
@@ -63,7 +63,7 @@ class DrawCard(ChanceNode):
             draft.events += (DeckRenewed(len(draft.discards)),)
             draft.deck, draft.discards = count_cards((*unseen, *draft.discards)), ()
         card, seat = outcome.card, draft.active
-        draft.deck = position.one_less(draft.deck, card)
+        draft.deck = one_less(draft.deck, card)
         draft.hands = position.with_card(draft.hands, seat, card)
         draft.events += (CardDrawn(seat, card),)
 
@@ -167,7 +167,7 @@ def why_no_target(state: Draft, seat: int, card: EventCard, target: int) -> Refu
 
 def may_play(state: Draft, seat: int) -> bool:
     """Return whether a player who holds a card may play one at all. Rules: STCB-CARD-03, STCB-LOSS-09, STCB-TIME-09, STCB-UNDEAD-17."""
-    return not state.played[seat] and (state.options.lying_hand is LyingHand.PLAYS or not lies(state, seat))
+    return not state.played[seat] and (not lies(state, seat) or state.options.lying_hand is LyingHand.PLAYS)
 
 
 def lies(state: Draft, seat: int) -> bool:
@@ -190,7 +190,7 @@ def card_actions(state: Draft, seat: int, moment: Moment) -> tuple[Action, ...]:
         human, kinds = state.health[seat] > 0, state.options.kinds
         last = None
         for name in hand:
-            if name is last or name is Card.HIDDEN:
+            if name is last or name is HIDDEN:
                 continue
             last = name
             card: EventCard = kinds[name]

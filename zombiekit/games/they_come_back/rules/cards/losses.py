@@ -19,6 +19,7 @@ from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecid
 from zombiekit.games.they_come_back.table.words import at, cards_text, seat_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.dice import Roll
+from zombiekit.primitives.pairs import one_less
 from zombiekit.words import many, some
 
 KILLS_LOST = 2
@@ -326,7 +327,7 @@ class LuckDraw(WithTarget, ChanceNode):
         seat, target, card = self.seat, self.target, outcome.card
         is_hidden = card not in draft.hands[target]
         if is_hidden:
-            draft.deck = position.one_less(draft.deck, card)
+            draft.deck = one_less(draft.deck, card)
         left = position.without_card(draft.hands, target, Card.HIDDEN if is_hidden else card)
         draft.hands = with_card(left, seat, card)
         draft.events += (events.CardTaken(seat, target, card),)
