@@ -21,7 +21,6 @@ from zombiekit.primitives.chance import Bag, Chance, Uniform, Weighted
 from zombiekit.primitives.coins import Coins
 from zombiekit.primitives.dice import DIE, ROLLS, Roll
 from zombiekit.testing.insides import same_inside, writable
-from zombiekit.testing.walks import fingerprint
 
 KINDS: list[tuple[Game, dict[str, Any]]] = [
     (one_against_the_dead, {}),
@@ -235,63 +234,3 @@ def test_insides_are_alike_whatever_equality_leaves_out(one: object, other: obje
 def test_equality_and_order_do_not_give_away_what_those_rows_compare() -> None:
     assert DEALT == SILENT
     assert list(frozenset([8, 0])) != list(frozenset([0, 8]))
-
-
-class Inked(str):
-    """A text with something else in it, which its repr shows."""
-
-    __slots__ = ("ink",)
-    ink: str
-
-    def __repr__(self) -> str:
-        return f"{str(self)!r} in {self.ink}"
-
-
-class Noted(tuple[int, ...]):  # noqa: SLOT001 - the very mistake
-    def __repr__(self) -> str:
-        return f"{tuple(self)} {vars(self)}"
-
-
-@attrs.frozen
-class Page:
-    """What a state needs to have a fingerprint."""
-
-    value: Any
-    events: tuple[object, ...] = attrs.field(default=(), repr=False)
-
-
-def inked(ink: str) -> Inked:
-    text = Inked("Where now?")
-    text.ink = ink
-    return text
-
-
-@pytest.mark.parametrize(
-    ("value", "write"),
-    [
-        ([1], lambda value: value.append(2)),
-        ((1, ({"gold": 1},)), lambda value: value[1][0].clear()),
-        (inked("red"), lambda value: setattr(value, "ink", "blue")),
-        ((inked("red"), "a"), lambda value: setattr(value[0], "ink", "blue")),
-        (Noted((1, 2)), lambda value: setattr(value, "note", "mine")),
-        (Roll(1), lambda value: object.__setattr__(value, "value", 2)),
-    ],
-    ids=lambda value: type(value).__name__,
-)
-def test_a_fingerprint_sees_what_was_written_into_a_field(value: Any, write: Any) -> None:
-    page, twin = Page(value), Page(value)
-    mark = fingerprint(page)
-    assert fingerprint(page) == fingerprint(twin) == mark
-    write(value)
-    assert fingerprint(page) != mark
-
-
-def test_a_fingerprint_sees_another_value_or_event_in_the_same_state() -> None:
-    page = Page(("a", 1, Card("10H")), ("moved",))
-    mark = fingerprint(page)
-    for name, value in (("value", ("a", 1, Card("9H"))), ("events", ())):
-        kept = getattr(page, name)
-        object.__setattr__(page, name, value)
-        assert fingerprint(page) != mark
-        object.__setattr__(page, name, kept)
-        assert fingerprint(page) == mark

@@ -29,16 +29,8 @@ def nearest(action: object, listed: Collection[Any], count: int = 3) -> tuple[An
         count: How many to return.
     """
     text = (action if type(action) is str else said(action))[:80]
-    lines = _worded(listed)
-    asked, found = _FOUND[0]
-    if asked != (text, count) or found[0] is not lines:
-        likely = nlargest(_COMPARED, lines, key=lambda line: len(commonprefix([text, line[0]])))  # noqa: RUF071 - no paths
-        found = (
-            lines,
-            tuple([option for _, option in sorted(likely, key=lambda line: -_likeness(text, line[0]))[:count]]),
-        )
-        _FOUND[0] = (text, count), found
-    return found[1]
+    likely = nlargest(_COMPARED, _worded(listed), key=lambda line: len(commonprefix([text, line[0]])))  # noqa: RUF071 - no paths
+    return tuple([option for _, option in sorted(likely, key=lambda line: -_likeness(text, line[0]))[:count]])
 
 
 def _worded(listed: Collection[Any]) -> list[tuple[str, Any]]:
@@ -51,8 +43,6 @@ def _worded(listed: Collection[Any]) -> list[tuple[str, Any]]:
     return lines
 
 
-_FOUND: list[tuple[tuple[str, int], tuple[list[tuple[str, Any]], tuple[Any, ...]]]] = [(("", 0), ([], ()))]
-"""The last question with its lines and its answer: whoever tries an action often asks why it was refused."""
 _LAST: list[tuple[Collection[Any] | None, list[tuple[str, Any]]]] = [(None, [])]
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from enum import Enum
-from functools import cache
 from itertools import zip_longest
 from random import Random
-from types import NoneType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 import attrs
@@ -16,7 +14,6 @@ from zombiekit.agenda import NodeKind
 from zombiekit.errors import IllegalAction
 from zombiekit.game import CHANCE, TERMINAL, Game, RandomSource
 from zombiekit.play.players import Players
-from zombiekit.primitives.frozen import FrozenText
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -206,47 +203,8 @@ def offered(game: Game, state: object) -> tuple[int, tuple[Any, ...]]:
 
 
 def fingerprint(state: Any) -> int:
-    """Return a number that changes when anything visible in a state changes.
-
-    A step passes most fields on as they are. The text of one that cannot change, whatever a game does, is kept for the next state, which
-    saves half of the time.
-    """
-    cls: Any = type(state)
-    texts = [_text(name, getattr(state, name)) for name in _shown(cls)]
-    return hash((cls, *texts, repr(state.events)))
-
-
-@cache
-def _shown(cls: Any) -> tuple[str, ...]:
-    """Return the names of the fields that `repr` shows."""
-    return tuple([field.name for field in attrs.fields(cls) if field.repr])
-
-
-_TEXTS: dict[str, tuple[Any, str]] = {}
-"""By the name of a field, its last value that cannot change, with its text."""
-
-
-def _text(name: str, value: Any) -> str:
-    known, text = _TEXTS.get(name, (None, ""))
-    if known is not value or not text:
-        text = repr(value)
-        if _is_fixed(value):
-            _TEXTS[name] = value, text
-    return text
-
-
-def _is_fixed(value: object) -> bool:
-    """Return whether a value is made of tuples, texts and numbers alone: nobody can write to these, not even by going around a class."""
-    cls: Any = type(value)
-    return _is_closed(cls) and (not isinstance(value, tuple) or all(map(_is_fixed, value)))
-
-
-@cache
-def _is_closed(cls: Any) -> bool:
-    """Return whether what `repr` says of the values of a class depends on nothing but a tuple, a text or a number."""
-    bases = [base for base in (tuple, str, bool, int, NoneType) if issubclass(cls, base)]
-    has_room = all(cls.__basicsize__ != base.__basicsize__ or cls.__dictoffset__ for base in bases)
-    return not has_room or cls.__repr__ is FrozenText.__repr__
+    """Return a number that changes when anything visible in a state changes."""
+    return hash((repr(state), repr(state.events)))
 
 
 BotMaker: TypeAlias = "Callable[[RandomSource], Policy]"

@@ -221,10 +221,6 @@ class Posture(Name):
     GONE = "gone"
 
 
-HIDDEN, ENHANCED_ZOMBIE, STANDING = Card.HIDDEN, Zombie.ENHANCED, Posture.STANDING
-"""Members for which the rules ask at nearly every step: until Python 3.12, a member takes ten times as long to look up as a name."""
-
-
 class Loss(Name):
     """What a player loses next. Rules: STCB-LOSS-01, STCB-LOSS-02, STCB-LOSS-06."""
 

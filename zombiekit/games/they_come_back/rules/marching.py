@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from zombiekit.agenda import Automatic, Choice, Refusal, ask
-from zombiekit.games.they_come_back.box.components import ENHANCED_ZOMBIE, Card, Cell, Square, Zombie
+from zombiekit.games.they_come_back.box.components import Card, Cell, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules import ends, zombies
@@ -74,7 +74,7 @@ def march(draft: Draft, move: Move) -> None:
     origin, target = move.origin, move.target
     draft.zombies = position.with_march(draft.zombies, origin, target)
     draft.moved = put(draft.moved, target, value_at(draft.moved, target, 0) + 1)
-    if move.kind is ENHANCED_ZOMBIE:
+    if move.kind is Zombie.ENHANCED:
         change_enhanced(draft, Enhanced(origin), Enhanced(target, moved=True))
     draft.events += (ZombieMoved(origin, target, move.kind),)
 
@@ -178,7 +178,7 @@ def first_steps(state: Draft, humans: frozenset[Square]) -> dict[Square, tuple[S
 
 def settle_march(draft: Draft, move: Move, *, swarm: bool) -> None:
     """Let an enhanced zombie go on; settle any other move by checking for a win. Rules: STCB-BASE-08, STCB-END-01."""
-    if move.kind is ENHANCED_ZOMBIE:
+    if move.kind is Zombie.ENHANCED:
         then(draft, SecondStepping(move.target, swarm))
     else:
         ends.check_win(draft)

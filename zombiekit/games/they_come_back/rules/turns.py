@@ -237,8 +237,8 @@ def begin_turn(draft: Draft, seat: int) -> None:
     posture = draft.postures[seat]
     if posture is Posture.GONE:
         draft.movement = Movement.OVER
-    elif posture is not components.STANDING:
-        draft.postures = changed(draft.postures, seat, components.STANDING)
+    elif posture is not Posture.STANDING:
+        draft.postures = changed(draft.postures, seat, Posture.STANDING)
         draft.events += (events.FigureStoodUp(seat),)
     if posture is Posture.TURN:
         draft.movement = Movement.OVER
@@ -253,7 +253,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
     if human and draft.movement is Movement.AHEAD:
         draft.noted = draft.health[seat]
     then(draft, FIRST[human])
-    if posture is not components.STANDING:
+    if posture is not Posture.STANDING:
         ends.check_win(draft)
     open_window(draft, Moment.TURN_START)
 

@@ -11,7 +11,7 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
 from zombiekit.forms import IN_ORDER
-from zombiekit.games.they_come_back.box.components import HIDDEN, NUMBER, TITLES, Card, Moment, Posture, Zombie
+from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card, Moment, Posture, Zombie
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.rules.ends import CardDone, Entered
@@ -190,7 +190,7 @@ def card_actions(state: Draft, seat: int, moment: Moment) -> tuple[Action, ...]:
         human, kinds = state.health[seat] > 0, state.options.kinds
         last = None
         for name in hand:
-            if name is last or name is HIDDEN:
+            if name is last or name is Card.HIDDEN:
                 continue
             last = name
             card: EventCard = kinds[name]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container
 
-from zombiekit.games.they_come_back.box.components import ENHANCED_ZOMBIE, HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
+from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
 from zombiekit.games.they_come_back.rules.markers import center_of
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.position import Draft, Enhanced, Lying, changed, has_marker, where, zombies_on
@@ -22,7 +22,7 @@ def holds_foes(state: Draft, square: Square) -> bool:
 
 def needed(state: Draft, kind: Zombie) -> int:
     """Return the total that a roll against a zombie needs. Rules: STCB-EVADE-02, STCB-FIGHT-06, STCB-BASE-07, STCB-EVENT-31."""
-    if kind is ENHANCED_ZOMBIE or (state.markers and Card.GOVERNMENT_ENHANCED in position.effects_of(state.markers)):
+    if kind is Zombie.ENHANCED or (state.markers and Card.GOVERNMENT_ENHANCED in position.effects_of(state.markers)):
         return HIT_ON_ENHANCED
     return HIT_ON
 
@@ -122,7 +122,7 @@ def put_zombie(draft: Draft, square: Square, kind: Zombie = Zombie.ORDINARY) -> 
 def _add_zombies(draft: Draft, square: Square, count: int, kind: Zombie) -> None:
     """Add standing zombies to a square, as not moved in this phase."""
     draft.zombies = position.with_zombies(draft.zombies, square, count)
-    if kind is ENHANCED_ZOMBIE:
+    if kind is Zombie.ENHANCED:
         draft.enhanced = tuple(sorted((*draft.enhanced, *[Enhanced(square)] * count)))
 
 
@@ -130,7 +130,7 @@ def take_zombies(draft: Draft, square: Square, count: int = 1, kind: Zombie = Zo
     """Take standing zombies of a kind off a square, unmoved ones first; return how many were moved in this phase. Rules: STCB-SWARM-02."""
     were_moved = max(count - unmoved(draft, square, kind), 0) if draft.moved else 0
     draft.zombies = position.with_zombies(draft.zombies, square, -count)
-    if kind is ENHANCED_ZOMBIE:
+    if kind is Zombie.ENHANCED:
         there = [zombie for zombie in draft.enhanced if zombie.square == square]  # sorted: unmoved ones come first
         others = [zombie for zombie in draft.enhanced if zombie.square != square]
         draft.enhanced = tuple(sorted((*others, *there[count:])))
@@ -142,7 +142,7 @@ def take_zombies(draft: Draft, square: Square, count: int = 1, kind: Zombie = Zo
 def unmoved(state: Draft, square: Square, kind: Zombie) -> int:
     """Return how many zombies of a kind on a square were not moved in this phase."""
     enhanced = sum([not zombie.moved for zombie in state.enhanced if zombie.square == square])
-    if kind is ENHANCED_ZOMBIE:
+    if kind is Zombie.ENHANCED:
         return enhanced
     return zombies_at(state, square) - value_at(state.moved, square, 0) - enhanced
 
@@ -184,7 +184,7 @@ def shift_zombie(draft: Draft, origin: Square, target: Square, kind: Zombie = Zo
     _add_zombies(draft, target, 1, kind)
     if was_moved:
         count_moved(draft, target, 1)
-        if kind is ENHANCED_ZOMBIE:
+        if kind is Zombie.ENHANCED:
             change_enhanced(draft, Enhanced(target), Enhanced(target, moved=True))
     draft.events += (events.ZombieMoved(origin, target, kind),)
 

@@ -324,7 +324,7 @@ def cards_in_deck(state: Draft) -> int:
 
 @memo_of_two
 def _in_deck(deck: Pairs[Card, int], hands: tuple[tuple[Card, ...], ...]) -> int:
-    hidden = sum([hand.count(components.HIDDEN) for hand in hands])
+    hidden = sum([hand.count(Card.HIDDEN) for hand in hands])
     return sum([count for _, count in deck]) - hidden
 
 
@@ -354,12 +354,12 @@ def is_human(state: Draft, seat: int) -> bool:
 
 def is_standing_human(state: Draft, seat: int) -> bool:
     """Return whether a player is a human whose figure stands. Rules: STCB-LOSS-08."""
-    return state.health[seat] > 0 and state.postures[seat] is components.STANDING
+    return state.health[seat] > 0 and state.postures[seat] is Posture.STANDING
 
 
 def is_standing_undead(state: Draft, seat: int) -> bool:
     """Return whether a player is an undead whose figure stands. Rules: STCB-UNDEAD-21."""
-    return not state.health[seat] and state.postures[seat] is components.STANDING
+    return not state.health[seat] and state.postures[seat] is Posture.STANDING
 
 
 def standing_humans_on(state: Draft, square: Square) -> list[int]:
@@ -383,7 +383,7 @@ def _human_squares(
 ) -> frozenset[Square]:
     """Return the squares of all standing humans; while zombies move, the same set each time."""
     figures = zip(squares, health, postures, strict=True)
-    return frozenset([square for square, life, how in figures if square and life and how is components.STANDING])
+    return frozenset([square for square, life, posture in figures if square and life and posture is Posture.STANDING])
 
 
 def seats_from(state: Draft, seat: int) -> tuple[int, ...]:

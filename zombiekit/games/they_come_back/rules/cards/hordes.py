@@ -300,14 +300,15 @@ def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.O
     open_to_it = zombies.squares_for_zombies(state, squares)
     is_shut = has_marker(state, Card.YOU_WANT_FRIES_WITH_THAT)
     mixed = {zombie.square for zombie in state.enhanced}
-    ordinary = Zombie.ORDINARY  # looked up once, not for each square
     return (
         pick_from(square, kind=kind)
         for square in squares
         if square in standing
         and (len(open_to_it) > 1 or (open_to_it and square not in open_to_it))
         and (not is_shut or any(near != square and not is_barred(state, square, near) for near in open_to_it))
-        for kind, count in (kinds_at(state, square).items() if square in mixed else ((ordinary, standing[square]),))
+        for kind, count in (
+            kinds_at(state, square).items() if square in mixed else ((Zombie.ORDINARY, standing[square]),)
+        )
         if count > (square == just and kind is zombie)
     )
 
