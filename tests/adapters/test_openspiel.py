@@ -162,7 +162,7 @@ def family(state: Any, seen: tuple[Any, ...], depth: int) -> Iterator[tuple[Any,
         child, game = state.child(index), state.get_game().game
         views = [game.observe(child.state, seat) for seat in range(state.num_players())]
         did = [index if seat == state.current_player() else None for seat in range(len(views))]
-        after = tuple((past, *new, new[1].events) for past, *new in zip(seen, did, views, strict=True))
+        after = tuple((past, deed, view, view.events) for past, deed, view in zip(seen, did, views, strict=True))
         yield from family(child, after, depth - 1)
 
 
