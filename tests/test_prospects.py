@@ -125,6 +125,13 @@ def test_stakes_of_they_come_back_count_the_zombies_that_are_near() -> None:
     assert stakes(town, town.pose(**facts, zombies=zombies)) == f"{least}; 3 zombies here or a step away."
 
 
+def test_stakes_in_the_turn_of_an_undead_are_those_of_the_human_who_is_asked() -> None:
+    facts: dict[str, Any] = {"active": 1, "health": {0: 2, 1: 0}, "tables": {0: ["chainsaw"]}}
+    attacked, undead = town.pose(node="defend", victim=0, **facts), town.pose(node="undead_move", **facts)
+    assert [town.current_player(state) for state in (attacked, undead)] == [0, 1]
+    assert [stakes(town, state) for state in (attacked, undead)] == ["Player 1 dies at 0 Health, and has 2.", ""]
+
+
 ESCAPE, STARS = "Survive an attack at the End", "Discover all 8 constellations together, 0 so far, and hold Earth"
 NOTHING, FOOD = "0 of 15 Materials in stronghold", "Food there or carried"
 LEAST = "after which the side that lacks the least wins"

@@ -391,14 +391,20 @@ def traces(_: Draft, event: Any) -> tuple[scenes.Trace, ...]:
 
 
 def stakes(state: Draft) -> str:
-    """Return what the human whose turn it is can lose, and how many zombies are near; else nothing. Rules: STCB-DEATH-01, STCB-SWARM-01."""
-    health = state.health[state.active] if state.round and state.agenda else 0
-    if not health:
+    """Return what a human can lose, and how many zombies are near; else nothing. Rules: STCB-DEATH-01, STCB-SWARM-01.
+
+    It is about the human whose turn it is, or in the turn of an undead about the human who is asked.
+    """
+    if not (state.round and state.agenda):
         return ""
-    way = flood(state.town, square) if (square := state.squares[state.active]) else {}
+    asked = agenda.current_player(state)
+    seat = state.active if state.health[state.active] or asked < 0 else asked
+    if not state.health[seat]:
+        return ""
+    way = flood(state.town, square) if (square := state.squares[seat]) else {}
     near = sum(count for zombie, count in zombies_on(state.zombies).items() if way.get(zombie, FAR) <= 1)
     told = f"; {many(near, 'zombie')} here or a step away" if near else ""
-    return f"{seat_name(state.active)} dies at 0 Health, and has {health}{told}."
+    return f"{seat_name(seat)} dies at 0 Health, and has {state.health[seat]}{told}."
 
 
 def goal(state: Draft, seat: int | None) -> str:

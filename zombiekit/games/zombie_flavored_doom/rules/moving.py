@@ -154,15 +154,15 @@ def _obstacle(state: Draft, seat: int, tile: int) -> Refusal:
     closed = [way for way in between if is_closed(state, seat, way)]
     others = [way for way in between if way not in zombies + closed and not _leads_through(state, seat, way)]
     causes = [
-        f"{what} {', '.join(position.name_of(state, way) for way in ways)}"
-        for what, ways in (("zombies on", zombies), ("guarded strongholds on", closed), (_UNPASSED, others))
+        f"{what.format('s' * (len(ways) > 1))} {', '.join(position.name_of(state, way) for way in ways)}"
+        for what, ways in (("zombies on", zombies), ("guarded stronghold{} on", closed), (_UNPASSED, others))
         if ways
     ]
     clause = "DOOM-GAS-03" if others else "DOOM-GAS-02"
     return Refusal(clause, f"every way of at most {DRIVE} links to {name} is barred: {'; '.join(causes)}")
 
 
-_UNPASSED = "no drive leads through the strongholds on"
+_UNPASSED = "no drive leads through the stronghold{} on"
 
 
 def drive(draft: Draft, seat: int, action: Drive, *, evening: bool) -> None:
