@@ -1,5 +1,6 @@
 """The command `zombiekit serve`: what it says, what it refuses, how it ends, and that nothing is lost when it does."""
 
+import logging
 import re
 import signal
 import sys
@@ -91,6 +92,21 @@ def test_a_second_ctrl_c_forces_nothing(monkeypatch: pytest.MonkeyPatch, capfd: 
     with pytest.raises(KeyboardInterrupt):
         server.serve_tables()
     assert capfd.readouterr() == ("", "")
+
+
+def test_the_logging_of_the_program_that_it_is_part_of_stays_as_it_is() -> None:
+    """A closed handler may close what it writes to, such as the program's stderr."""
+
+    class Handler(logging.Handler):
+        is_closed = False
+
+        def close(self) -> None:
+            self.is_closed = True
+            super().close()
+
+    handler = Handler()
+    web.Server({}).socket.close()
+    assert not handler.is_closed
 
 
 @pytest.mark.thorough

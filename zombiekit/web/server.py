@@ -149,6 +149,7 @@ class Server(uvicorn.Server):
                 app,
                 http=Patient,
                 ws="none",
+                log_config=None,  # uvicorn's would close the logging handlers of the program that the server is part of
                 log_level="warning",
                 access_log=False,
                 server_header=False,
