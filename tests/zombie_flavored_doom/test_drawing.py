@@ -31,6 +31,7 @@ _STORE = re.compile(
     r"Stronghold (\w) on (\w+) \(players? ([\d, ]+)\): store (.*); (\d+)/15 Materials, (\d+)/(\d+) Food"
 )
 COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
+OF_HEXES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
 
 
 def amounts(text: str) -> tuple[int, ...]:
@@ -55,6 +56,23 @@ def tiles(lines: list[str]) -> dict[str, str]:
     return found
 
 
+def hexes(lines: list[str]) -> dict[str, str]:
+    """The text at each tile of a map of hexes: bare tiles show their column, and each row begins half a tile further right."""
+    rows = [(int(line[:4]), match.start(), match[0]) for line in lines for match in re.finditer(r"(?<=.{4})\S+", line)]
+    bare = [(2 * (ord(text) - ord("a")) + row, at) for row, at, text in rows if re.fullmatch("[a-z]", text)]
+    (least, left), (most, right) = min(bare), max(bare)
+    half, odd = divmod(right - left, most - least)
+    assert not odd
+    found = {}
+    for row, at, text in rows:
+        column, odd = divmod(least * half + at - left - row * half, 2 * half)
+        assert not odd
+        name = f"{chr(ord('a') + column)}{row}"
+        assert name not in found
+        found[name] = text if text != name[0] else "."
+    return found
+
+
 def listed(lines: list[str]) -> tuple[dict[str, str], dict[tuple[str, str], int]]:
     """The text at each tile of a graph, and the links with their bearings."""
     found, links = {}, {}
@@ -76,7 +94,9 @@ def read(text: str) -> dict[str, Any]:
     stores = [_STORE.fullmatch(line).groups() for line in head[1:] if line not in coming]  # type: ignore[union-attr]
     odd = " ".join(line for line in board if "linked: " in line or not (_ROW.match(line) or _LETTERS.fullmatch(line)))
     is_graph = " -> " in board[0]
-    pieces, links = listed(board) if is_graph else (tiles([line for line in board if line not in odd]), None)
+    is_square = _LETTERS.fullmatch(board[0])
+    rows = [line for line in board if line not in odd]
+    pieces, links = listed(board) if is_graph else ((tiles if is_square else hexes)(rows), None)
     parsed = {tile: _TILE.fullmatch(piece.strip(".")).groups() for tile, piece in pieces.items()}  # type: ignore[union-attr]
     return {
         "name": name,
@@ -150,7 +170,8 @@ def compare_players(state: State, lines: list[Any]) -> None:
     for seat, (number, back, tile, ticks, carried, more, looking) in enumerate(lines):
         assert int(number) == seat + 1
         forward = state.options.ground.plan.forward[seat]
-        assert (COMPASS[looking] if looking in COMPASS else int(looking.removeprefix("at "))) == forward
+        points = OF_HEXES if state.options.ground.plan.adjacency == "hex" else COMPASS
+        assert (points[looking] if looking in points else int(looking.removeprefix("at "))) == forward
         if back:
             assert (state.tiles[seat], state.back[seat]) == (OUT, int(back))
             continue
