@@ -31,7 +31,7 @@ _STORE = re.compile(
     r"Stronghold (\w) on (\w+) \(players? ([\d, ]+)\): store (.*); (\d+)/15 Materials, (\d+)/(\d+) Food"
 )
 COMPASS = {"N": 0, "NE": 45, "E": 90, "SE": 135, "S": 180, "SW": 225, "W": 270, "NW": 315}
-OF_HEXES = {"NE": 30, "E": 90, "SE": 150, "SW": 210, "W": 270, "NW": 330}
+OF_HEXES = {"N": 0, "NE": 30, "E": 90, "SE": 150, "S": 180, "SW": 210, "W": 270, "NW": 330}
 
 
 def amounts(text: str) -> tuple[int, ...]:
@@ -272,6 +272,15 @@ def test_links_that_leave_where_the_eye_would_not_expect_are_named() -> None:
     drawn = {bearings: game.draw_board(game.Board(board.format(*bearings))) for bearings in [(10, 270), ("E", "W")]}
     assert drawn[10, 270].endswith("2 . B\nlinked at other bearings: a1 10 b1 W")
     assert drawn["E", "W"].endswith("2 . B")
+
+
+@pytest.mark.rule("DOOM-NIGHT-06")
+@pytest.mark.parametrize(("adjacency", "looks"), [("4", ["at 30", "NE"]), ("hex", ["NE", "at 45"])])
+def test_players_who_look_to_different_sides_are_told_so(adjacency: str, looks: list[str]) -> None:
+    board = f"board: Twist\npractice: yes\nadjacency: {adjacency}\nhome: A B\nforward: 30 45\nmap:\nA .\n. B\n"
+    state = game.new_game(game.Options(board=game.Board(board)))
+    assert [line[-1] for line in read(str(state))["players"]] == looks
+    compare(state)
 
 
 def test_a_name_of_any_script_is_drawn() -> None:

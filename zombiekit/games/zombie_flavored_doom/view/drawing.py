@@ -27,8 +27,8 @@ MARGIN = 4
 """Where a map begins, right of the numbers of its rows."""
 GROUND = (Span(".", Role.GROUND),)
 """A tile with nothing on it; where columns lean, the letter of its column stands for it."""
-HEXES = {30: "NE", 90: "E", 150: "SE", 210: "SW", 270: "W", 330: "NW"}
-"""The bearings of neighboring hexes, as the points of the compass that people call them by."""
+HEXES = {0: "N", 30: "NE", 90: "E", 150: "SE", 180: "S", 210: "SW", 270: "W", 330: "NW"}
+"""The points of the compass on a map of hexes, by bearing: NE is the neighbor there, not halfway between N and E."""
 
 Cells: TypeAlias = Mapping[tuple[int, int], Row]
 """What is on each tile of a map, by column and row."""
@@ -277,8 +277,9 @@ def _coming(state: Draft, left: int) -> str:
 
 def _players(state: Draft) -> list[Row]:
     """Return each player and which way each looks: it decides ties of zombies, and expulsions. Rules: DOOM-NIGHT-06, DOOM-RET-05."""
-    points = board_text.POINTS | HEXES
-    looks = [points.get(forward, f"at {forward}") for forward in state.options.ground.plan.forward]
+    plan = state.options.ground.plan
+    points = HEXES if plan.adjacency == "hex" else board_text.POINTS
+    looks = [points.get(forward, f"at {forward}") for forward in plan.forward]
     return [
         (_figure(seat), Span(f" {_player(state, seat)}, looking {looks[seat]}")) for seat in range(state.options.seats)
     ]
