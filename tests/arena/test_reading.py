@@ -3,8 +3,10 @@
 import builtins
 import json
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from hypothesis import strategies as st
 from zombiekit import PolicyFailed, codec
 from zombiekit.arena import Design, GameRow, InvalidDesign, InvalidResults, charts, compare, read, report, rows, run
 from zombiekit.arena.design import from_plain
+from zombiekit.arena.files import row_of
 from zombiekit.games import they_come_back
 from zombiekit.limits import escaped
 
@@ -174,6 +177,52 @@ def test_files_of_format_1_are_read_and_not_gone_on_with(file: Path) -> None:
         run(planned(), file)
     changed(file, bots=["evil:make"], options={"map": "/etc/passwd"})
     assert read(file).design.options == {"map": "/etc/passwd"}
+
+
+@pytest.fixture(scope="module")
+def duel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file of 40 games by two bots, all of which end by the rules."""
+    path = tmp_path_factory.mktemp("duel") / "x.jsonl"
+    run(planned(bots=("random", "quick"), seeds=20, max_steps=60, options={"players": 2, "night_limit": 1}), path)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *[
+            (name, value)
+            for name in ("index", "cell", "seed", "steps")
+            for value in ("7", r"0\g<0>", "-1", "1.0", "true", "9" * 17)
+        ],
+        *[("steps", "0"), ("steps", "60"), ("steps", "61"), ("steps", "9" * 16)],
+        *[
+            ("seating", "[0, 1]"),
+            ("seating", "[1,0]"),
+            ("seating", "[1, 0.0]"),
+            ("returns", "[0, 0]"),
+            ("winners", "[2]"),
+        ],
+        *[("returns", "[-2.0, 0.0]"), ("reason", '"wipe_out"'), ("reason", '"won"'), ("end", '"step_limit"')],
+        *[("course", f'"{digit * 16}"') for digit in "0gA"],
+        *[("course", '"00"'), ("course", '""'), ("course", '"0123456789abcdef", "error": ""')],
+    ],
+)
+def test_lines_that_say_what_others_say_are_checked_as_well(name: str, value: str, duel: Path, tmp_path: Path) -> None:
+    """What other lines say is not read again; the same rows and faults must come out as if it were."""
+    *before, line = duel.read_text(encoding="ascii").splitlines(keepends=True)
+    line = re.sub(rf'(?<="{name}": )(\[.*?\]|[^,}}]+)', value, line)
+    edited = tmp_path / "edited.jsonl"
+    edited.write_text("".join([*before, line]), encoding="ascii")
+    assert told(lambda: [*read(edited)][-1]) == told(lambda: row_of(line.encode(), read(duel).design, 39))
+
+
+def told(reading: Callable[[], GameRow]) -> GameRow | str:
+    """Return the row that is read, or the fault."""
+    try:
+        return reading()
+    except InvalidResults as error:
+        return str(error)
 
 
 @pytest.mark.parametrize("bot", ["leaving", "Leaving", "showing", "Deaf"])

@@ -4,23 +4,41 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from math import comb, inf
 from random import Random
+from statistics import fmean, variance
+from typing import TypeVar
 
 import attrs
 import pytest
 
 from zombiekit.arena import statistics
 from zombiekit.arena.playing import GameRow
-from zombiekit.arena.statistics import (
-    Finish,
-    Interval,
-    Sprt,
-    less_interval,
-    mean_interval,
-    score_interval,
-    share_interval,
-)
+from zombiekit.arena.statistics import Finish, Interval, Running, Spread, Sprt, share_interval
 
 pytestmark = pytest.mark.once
+
+S = TypeVar("S", Running, Spread)
+
+
+def score_interval(values: Iterable[float], *, count: int | None = None) -> Interval:
+    """Return the interval of scores, as reports have it."""
+    return added(Running(), values).interval(count=count)
+
+
+def less_interval(values: Iterable[float]) -> Interval:
+    """Return the interval of differences of scores."""
+    return added(Running(), values).interval(-1.0, 1.0)
+
+
+def mean_interval(values: Iterable[float], *, count: int | None = None) -> Interval:
+    """Return the interval of values without bounds."""
+    return added(Spread(), values).interval(count=count)
+
+
+def added(sums: S, values: Iterable[float]) -> S:
+    """Return sums with values added to them."""
+    for value in values:
+        sums.add(value)
+    return sums
 
 
 @pytest.mark.parametrize(
@@ -108,6 +126,14 @@ def differences(dice: Random, count: int, better: float) -> list[float]:
     """Return the differences of `count` random sets of two games: each is -1, 0 or 1."""
     draw = dice.random
     return [((draw() < 0.5 + better / 2) - (draw() < 0.5 - better / 2) + 0.0) for _ in range(count)]
+
+
+@pytest.mark.parametrize("first", [0.0, 1e9])
+def test_a_spread_is_that_of_the_textbook_however_large_the_values_are(first: float) -> None:
+    dice = Random(f"{first}")
+    values = [first + dice.gauss(300, 60) for _ in range(200)]
+    found, half = mean_interval(values), statistics.t_quantile(0.975, 199) * (variance(values) / 200) ** 0.5
+    assert tuple(found) == pytest.approx((fmean(values), fmean(values) - half, fmean(values) + half), abs=1e-5, rel=0)
 
 
 def test_equal_bots_come_out_different_as_often_as_they_should() -> None:

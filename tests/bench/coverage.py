@@ -9,26 +9,41 @@ that stop (1.4 points), and of 100 for strengths (4 points).
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
+from typing import TypeVar
 
 from zombiekit.arena.deciding import GAIN
-from zombiekit.arena.statistics import (
-    Finish,
-    Interval,
-    Running,
-    Sprt,
-    less_interval,
-    mean_interval,
-    ratings,
-    score_interval,
-)
+from zombiekit.arena.statistics import Finish, Interval, Running, Spread, Sprt, ratings
 
 STUDIES = 4_000
 CHANCES = (0.5, 0.8, 0.95, 0.98, 0.99)
 SEEDS = (5, 10, 20, 40, 100)
 
 Draw = Callable[[Random], float]
+S = TypeVar("S", Running, Spread)
+
+
+def score_interval(values: Iterable[float]) -> Interval:
+    """Return the interval of scores, as reports have it."""
+    return added(Running(), values).interval()
+
+
+def less_interval(values: Iterable[float]) -> Interval:
+    """Return the interval of differences of scores."""
+    return added(Running(), values).interval(-1.0, 1.0)
+
+
+def mean_interval(values: Iterable[float]) -> Interval:
+    """Return the interval of values without bounds."""
+    return added(Spread(), values).interval()
+
+
+def added(sums: S, values: Iterable[float]) -> S:
+    """Return sums with values added to them."""
+    for value in values:
+        sums.add(value)
+    return sums
 
 
 def won(chance: float) -> Draw:

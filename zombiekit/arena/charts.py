@@ -85,7 +85,7 @@ def charts(results: Results) -> list[Chart]:
         TypeError: It is given by its path.
     """
     summary = summarize(results)
-    cells = [cell for cell in summary.cells if len(cell.wins) > 1]
+    cells = [cell for cell in summary.cells if cell.wins.count > 1]
     if not cells:
         return []
     found = []

@@ -40,6 +40,13 @@ LONGEST_HEAD = 1 << 24
 _VERSION = re.compile(r"[0-9A-Za-z.+-]{1,40}")
 _DIGEST = re.compile(r"[0-9a-f]{16}")
 _COURSE = re.compile(rf"[0-9a-f]{{{COURSE}}}")
+_WRITTEN = re.compile(
+    rb'\{"index": (0|[1-9]\d{0,15}), "cell": (0|[1-9]\d{0,15}), "seed": (0|[1-9]\d{0,15}), ("seating": .*), '
+    rb'"steps": (0|[1-9]\d{0,15}), "end": "over", "course": "([0-9a-f]{%d})"\}\n' % COURSE
+)
+"""The line of a game that ended by its rules."""
+MOST_KNOWN = 4096
+"""Most outcomes of games that a reader remembers."""
 _FIELDS = ("index", "cell", "seed", "seating", "returns", "winners", "reason", "steps", "end")
 _OLD = ("i", "cell", "seed", "seats", *_FIELDS[4:])
 """The names of these fields up to format 2."""
@@ -120,10 +127,11 @@ class Results:
     format: int = FORMAT
 
     def __iter__(self) -> Iterator[GameRow]:
+        reader = _Reader(self.design, self.format)
         with open_to_read(self.path) as file:
             file.readline(LONGEST_HEAD)
             for number in range(self.rows):
-                yield row_of(file.readline(LONGEST_LINE), self.design, number, self.format)
+                yield reader.row(file.readline(LONGEST_LINE), number)
 
     def __len__(self) -> int:
         return self.rows
@@ -144,11 +152,11 @@ def read(path: str | os.PathLike[str]) -> Results:
         begin = chain([file.readline(LONGEST_LINE)], iter(lambda: file.readline(LONGEST_LINE), b""))
         design, version, code, form = _headed(first, begin)
         file.seek(len(first))
-        ending, size, rows = Verdict(design), len(first), 0
+        reader, ending, size, rows = _Reader(design, form), Verdict(design), len(first), 0
         while (text := file.readline(LONGEST_LINE)).endswith(b"\n"):
             if rows < len(design) and not ending.comes_after(rows):
                 raise InvalidResults(rows + 2, f"the study was decided after {rows} games, and stopped")
-            ending.add(row_of(text, design, rows, form))
+            ending.add(reader.row(text, rows))
             size, rows = size + len(text), rows + 1
         if len(text) == LONGEST_LINE and text.strip(b"\0"):
             raise InvalidResults(rows + 2, f"it has more than {LONGEST_LINE} bytes")
@@ -255,6 +263,41 @@ def row_of(text: bytes, design: Design, number: int, form: int = FORMAT) -> Game
             line, "its fields are right, but not written exactly as zombiekit writes them; was the file edited?"
         )
     return row
+
+
+class _Reader:
+    """Reads the rows of a file one after the other, in a tenth of the time that `row_of` takes.
+
+    What a line says between its seed and its steps, and how the game ended, is nearly always what another line of the file said. It is
+    checked by `row_of` the first time, and remembered. All that is left to check are the numbers and the digest around it.
+    """
+
+    def __init__(self, design: Design, form: int) -> None:
+        self._design, self._form, self._count = design, form, len(design)
+        self._most = design.max_steps or LARGEST_INTEGER
+        self._known: dict[bytes, GameRow] = {}
+
+    def row(self, text: bytes, number: int) -> GameRow:
+        """Return the row with this number. For what it raises, see `row_of`."""
+        found = _WRITTEN.fullmatch(text)
+        if found is None or number >= self._count:
+            return row_of(text, self._design, number, self._form)
+        index, cell, seed, outcome, steps, course = found.groups()
+        known, task, count = self._known.get(outcome), self._design.task(number), int(steps)
+        numbers = int(index), int(cell), int(seed)
+        if (
+            known is None
+            or numbers != (number, task.cell, task.seed)
+            or known.seating != task.seating
+            or count > self._most
+        ):
+            row = row_of(text, self._design, number, self._form)
+            if len(self._known) < MOST_KNOWN:
+                self._known[outcome] = row
+            return row
+        return GameRow(
+            *numbers, known.seating, known.returns, known.winners, known.reason, count, OVER, course=course.decode()
+        )
 
 
 def _flaw(row: GameRow, design: Design, task: Task, names: tuple[str, ...]) -> str:

@@ -9,8 +9,8 @@ from math import isfinite
 
 from zombiekit.arena.deciding import GAIN, Copies
 from zombiekit.arena.files import Results
-from zombiekit.arena.statistics import FEWEST, Interval, less_interval, mean_interval, ratings, score_interval
-from zombiekit.arena.summary import CellSummary, Summary, summarize
+from zombiekit.arena.statistics import FEWEST, Interval, Running, Spread, ratings
+from zombiekit.arena.summary import Averages, CellSummary, Summary, by_seed, summarize
 from zombiekit.errors import ZombiekitError
 from zombiekit.limits import escaped
 
@@ -68,7 +68,7 @@ def _are(copies: Copies) -> str:
 
 
 def _played(summary: Summary) -> list[CellSummary]:
-    return [cell for cell in summary.cells if cell.wins]
+    return [cell for cell in summary.cells if cell.wins.count]
 
 
 def _name(cell: CellSummary) -> str:
@@ -161,11 +161,11 @@ def compare(one: Results, other: Results) -> str:
         raise NotComparable("they have no whole seed in common yet")
     names = [escaped(one.path.name), escaped(other.path.name)]
     parts = [f"Study {_literal(mine.study)}: {common:,} seeds in common."]
-    for cells in _alike(*pair):
-        evidence = [min(common, cell.copies.evidence) for cell in cells]
-        columns = [(what, [each[:common] for each in values]) for what, values in _columns(pair, cells)]
-        rows = [_paired(what, values, evidence) for what, values in columns]
-        parts.append(table([_name(cells[0]), *names, "difference"], rows))
+    tables = [_Paired(pair, cells, common) for cells in _alike(*pair)]
+    for seed in zip(by_seed(one), by_seed(other), strict=False):
+        for each in tables:
+            each.add(seed)
+    parts += [table([_name(each.cells[0]), *names, "difference"], each.lines()) for each in tables]
     return "\n\n".join(parts) + "\n"
 
 
@@ -176,32 +176,47 @@ def _alike(one: Summary, other: Summary) -> Iterator[tuple[CellSummary, CellSumm
         yield mine, next(each for each in other.cells if (each.cell.variant, each.cell.changes) == options)
 
 
-def _columns(pair: tuple[Summary, Summary], cells: tuple[CellSummary, ...]) -> list[tuple[str, list[list[float]]]]:
-    """Return the columns to compare: a name, and the values of each set in both files."""
-    found = [("won", [[*cell.wins] for cell in cells])]
-    if pair[0].compares_bots:
-        specs = zip(pair[0].design.bots, pair[1].design.bots, strict=True)
-        for bot, (mine, yours) in enumerate(specs):
-            name = mine if mine == yours else f"{mine} / {yours}"
-            found.append((name, [[*cell.bots[bot]] for cell in cells]))
-    found.append(("steps", [[*cell.lengths] for cell in cells]))
-    if all(cell.points for cell in cells):
-        found.append(("score", [[*cell.returns] for cell in cells]))
-    return found
+class _Paired:
+    """Compares a set of options of two studies, seed by seed: the values in both, and their difference.
 
+    Attributes:
+        cells: The set of options in both.
+    """
 
-def _paired(what: str, values: list[list[float]], evidence: list[int]) -> list[str]:
-    """Return a line of a comparison: both means, and the mean difference, whose evidence is the larger of the two."""
-    differences = [mine - yours for mine, yours in zip(*values, strict=True)]
-    counts = [*evidence, max(evidence)]
-    columns = [*values, differences]
-    if what in {"steps", "score"}:
-        means = [mean_interval(each, count=count) for each, count in zip(columns, counts, strict=True)]
-        digits = 1 if what == "score" else 0
-        return [what, *[number(each, digits) for each in means]]
-    kinds = (score_interval, score_interval, less_interval)
-    parts: list[Interval] = [kind(each, count=count) for kind, each, count in zip(kinds, columns, counts, strict=True)]
-    return [what, *map(percent, parts)]
+    def __init__(self, pair: tuple[Summary, Summary], cells: tuple[CellSummary, CellSummary], common: int) -> None:
+        self.cells = cells
+        self._places = [summary.cells.index(cell) for summary, cell in zip(pair, cells, strict=True)]
+        evidence = [min(common, cell.copies.evidence) for cell in cells]
+        self._evidence = [*evidence, max(evidence)]  # a difference has the larger one
+        self._names = ["won"]
+        if pair[0].compares_bots:
+            specs = zip(pair[0].design.bots, pair[1].design.bots, strict=True)
+            self._names += [mine if mine == yours else f"{mine} / {yours}" for mine, yours in specs]
+        self._shares = [(Running(), Running(), Running()) for _ in self._names]
+        self._steps, self._scores = [(Spread(), Spread(), Spread()) for _ in range(2)]
+
+    def add(self, seed: tuple[list[Averages], list[Averages]]) -> None:
+        """Add a seed of both studies."""
+        one, other = [found[place] for found, place in zip(seed, self._places, strict=True)]
+        shares = zip(self._shares, (one.won, *one.bots), (other.won, *other.bots), strict=False)
+        rows: list[tuple[Sequence[Running | Spread], float, float]] = [*shares]
+        rows += [(self._steps, one.steps, other.steps), (self._scores, one.returns, other.returns)]
+        for sums, mine, yours in rows:
+            for each, value in zip(sums, (mine, yours, mine - yours), strict=True):
+                each.add(value)
+
+    def lines(self) -> list[list[str]]:
+        """Return the lines of the table: for each value both means, and the mean difference."""
+        found = []
+        for name, sums in zip(self._names, self._shares, strict=True):
+            bounds = ((0.0, 1.0), (0.0, 1.0), (-1.0, 1.0))
+            shares = zip(sums, bounds, self._evidence, strict=True)
+            found.append([name, *[percent(each.interval(*ends, count=count)) for each, ends, count in shares]])
+        has_scores = all(cell.points for cell in self.cells)
+        for name, spreads, digits in (("steps", self._steps, 0), ("score", self._scores, 1))[: 1 + has_scores]:
+            numbers = zip(spreads, self._evidence, strict=True)
+            found.append([name, *[number(each.interval(count=count), digits) for each, count in numbers]])
+        return found
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -1,7 +1,7 @@
 """Statistics of rows by sets: one seed, played in all seatings, is one observation.
 
 Games of a set share their dice, so they are not independent; sets are. Values with bounds, such as scores and their differences, get
-one kind of interval (`score_interval`); lengths and points get Student's.
+one kind of interval (`Running`); lengths and points get Student's (`Spread`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import groupby
 from math import exp, fsum, inf, lgamma, log, sqrt
 from random import Random
-from statistics import NormalDist, fmean, variance
+from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 import attrs
@@ -38,8 +38,13 @@ class Interval(NamedTuple):
 
 def scores(row: GameRow, *, together: bool) -> tuple[float, ...]:
     """Return the share of the win for each seat. Winners share 1 equally; if all seats play together, each gets 1."""
-    share = 1.0 if together else 1.0 / max(1, len(row.winners))
-    return tuple([share if seat in row.winners else 0.0 for seat in range(len(row.returns))])
+    return _shares(row.winners, len(row.returns), together=together)
+
+
+@lru_cache(maxsize=1024)
+def _shares(winners: tuple[int, ...], seats: int, *, together: bool) -> tuple[float, ...]:
+    share = 1.0 if together else 1.0 / max(1, len(winners))
+    return tuple([share if seat in winners else 0.0 for seat in range(seats)])
 
 
 def sets(rows: Iterable[GameRow]) -> Iterator[list[GameRow]]:
@@ -64,40 +69,14 @@ ADDED = NormalDist().inv_cdf((1 + LEVEL) / 2) ** 2 / 2
 """How many imaginary sets are added at each end of the scale: about two."""
 
 
-def score_interval(
-    values: Iterable[float], low: float = 0.0, high: float = 1.0, *, count: int | None = None
-) -> Interval:
-    """Return the mean of scores or other bounded values, with an interval that contains the true mean in at least 92 of 100 studies.
-
-    It is the interval of Agresti and Coull, extended from wins to any bounded scores. Two imaginary sets are added at each end of the
-    scale. So the interval stays honest, and has a width, even if all values are equal or rare ones have not come up yet.
-    `tests/bench/coverage.py` measures how often it contains the true mean.
-
-    Args:
-        values: One value for each set.
-        low: The lowest possible value.
-        high: The highest possible value.
-        count: How many values count as evidence if some are copies of others; all if None.
-    """
-    found = Running()
-    for value in values:
-        found.add(value)
-    return found.interval(low, high, count=count)
-
-
-def less_interval(values: Iterable[float], *, count: int | None = None) -> Interval:
-    """Return the mean of differences of scores, from -1 to 1, with the interval of `score_interval`."""
-    return score_interval(values, -1.0, 1.0, count=count)
-
-
 def share_interval(part: int, whole: int) -> Interval:
-    """Return a share of independent games, with the interval of `score_interval`."""
+    """Return a share of independent games, with the interval of `Running`."""
     return Running(whole, float(part), float(part)).interval()
 
 
 @attrs.define
 class Running:
-    """Running sums of values and of their squares: just what their mean and its interval need."""
+    """Running sums of scores or other values with bounds: just what their mean and its interval need, one value for each set."""
 
     count: int = 0
     total: float = 0.0
@@ -110,7 +89,17 @@ class Running:
         self.squares += value * value
 
     def interval(self, low: float = 0.0, high: float = 1.0, *, count: int | None = None) -> Interval:
-        """Return the mean of bounded values, with the interval of `score_interval`."""
+        """Return the mean, with an interval that contains the true mean in at least 92 of 100 studies.
+
+        It is the interval of Agresti and Coull, extended from wins to any bounded scores. Two imaginary sets are added at each end of the
+        scale. So the interval stays honest, and has a width, even if all values are equal or rare ones have not come up yet.
+        `tests/bench/coverage.py` measures how often it contains the true mean.
+
+        Args:
+            low: The lowest possible value.
+            high: The highest possible value.
+            count: How many values count as evidence if some are copies of others; all if None.
+        """
         if not self.count:
             return Interval((low + high) / 2, low, high)
         mean = self.total / self.count
@@ -126,23 +115,43 @@ MANY = 30
 """Fewest values for Student's interval. With fewer it is wrong too often, as lengths and points are not normally distributed."""
 
 
-def mean_interval(values: Sequence[float], *, count: int | None = None) -> Interval:
-    """Return the mean of values without bounds, with Student's interval.
+@attrs.define
+class Spread:
+    """Running sums of values without bounds, such as lengths and points, and of their squares.
 
-    The interval is infinite if the spread is unknown: with fewer than `MANY` values, or if all of them are equal. If a few games last
-    many times as long as the others, it contains the true mean less often than it promises.
-
-    Args:
-        values: One value for each set.
-        count: How many values count as evidence if some are copies of others; all if None.
+    They are sums of distances from the first value, so that large values do not hide small differences.
     """
-    middle = fmean(values)
-    many = len(values) if count is None else count
-    spread = variance(values) if many >= MANY else 0.0
-    if not spread:
-        return Interval(middle, -inf, inf)
-    half = t_quantile((1 + LEVEL) / 2, many - 1) * sqrt(spread / many)
-    return Interval(middle, middle - half, middle + half)
+
+    count: int = 0
+    first: float = 0.0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, value: float) -> None:
+        """Add a value."""
+        if not self.count:
+            self.first = value
+        self.count += 1
+        away = value - self.first
+        self.total += away
+        self.squares += away * away
+
+    def interval(self, *, count: int | None = None) -> Interval:
+        """Return the mean, with Student's interval.
+
+        The interval is infinite if the spread is unknown: with fewer than `MANY` values, or if all of them are equal. If a few games last
+        many times as long as the others, it contains the true mean less often than it promises.
+
+        Args:
+            count: How many values count as evidence if some are copies of others; all if None.
+        """
+        many = self.count if count is None else count
+        middle = self.first + self.total / self.count
+        spread = (self.squares - self.total * self.total / self.count) / (self.count - 1) if many >= MANY else 0.0
+        if spread <= 0:
+            return Interval(middle, -inf, inf)
+        half = t_quantile((1 + LEVEL) / 2, many - 1) * sqrt(spread / many)
+        return Interval(middle, middle - half, middle + half)
 
 
 @lru_cache(maxsize=1024)

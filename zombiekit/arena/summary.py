@@ -4,34 +4,41 @@ from __future__ import annotations
 
 from array import array
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from math import inf
 from os import PathLike
 from statistics import fmean
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
 from zombiekit.arena.deciding import Copies, Tests
 from zombiekit.arena.playing import FORFEIT, OVER, GameRow
-from zombiekit.arena.statistics import (
-    Finish,
-    Interval,
-    Running,
-    bot_scores,
-    less_interval,
-    mean_interval,
-    order_of,
-    score_interval,
-    scores,
-    sets,
-)
+from zombiekit.arena.statistics import Finish, Interval, Running, Spread, bot_scores, order_of, scores, sets
 from zombiekit.errors import shown
 
 if TYPE_CHECKING:
     from zombiekit.arena.cells import OptionSet
     from zombiekit.arena.design import Design
     from zombiekit.arena.files import Results
+
+
+class Averages(NamedTuple):
+    """The averages of a complete set.
+
+    Attributes:
+        won: The share of games that somebody won.
+        steps: The number of steps.
+        returns: The return of a seat.
+        bots: The score of each bot.
+        seats: The score of each seat.
+    """
+
+    won: float
+    steps: float
+    returns: float
+    bots: list[float]
+    seats: list[float]
 
 
 @attrs.define
@@ -41,12 +48,14 @@ class CellSummary:
     Attributes:
         cell: The options.
         games: The number of games played.
-        wins: For each set, the share of games that somebody won.
-        lengths: For each set, the average number of steps.
-        returns: For each set, the average return of a seat.
+        wins: The share of games that somebody won.
+        lengths: The number of steps.
+        returns: The return of a seat.
         values: Different returns of any seat; no more are collected once there are three.
-        bots: For each bot, its average score in each set.
-        seats: For each seat, its average score in each set.
+        bots: The score of each bot.
+        leads: The score of each bot less that of the first.
+        seats: The score of each seat.
+        is_even: Whether all seats had the same score in each set.
         steps: The number of games by their number of steps.
         ends: The number of games by how they ended.
         ended: The share of games in each set, by how they ended.
@@ -54,13 +63,15 @@ class CellSummary:
     """
 
     cell: OptionSet
+    bots: list[Running]
+    leads: list[Running]
+    seats: list[Running]
     games: int = 0
-    wins: array[float] = attrs.field(factory=lambda: array("d"))
-    lengths: array[float] = attrs.field(factory=lambda: array("d"))
-    returns: array[float] = attrs.field(factory=lambda: array("d"))
+    wins: Running = attrs.field(factory=Running)
+    lengths: Spread = attrs.field(factory=Spread)
+    returns: Spread = attrs.field(factory=Spread)
     values: set[float] = attrs.field(factory=set)
-    bots: list[array[float]] = attrs.field(factory=list)
-    seats: list[array[float]] = attrs.field(factory=list)
+    is_even: bool = True
     steps: Counter[int] = attrs.field(factory=Counter)
     ends: Counter[str] = attrs.field(factory=Counter)
     ended: dict[str, Running] = attrs.field(factory=dict)
@@ -69,12 +80,12 @@ class CellSummary:
     @property
     def length(self) -> Interval:
         """The number of steps of a game."""
-        return mean_interval(self.lengths, count=self.copies.evidence)
+        return self.lengths.interval(count=self.copies.evidence)
 
     @property
     def won(self) -> Interval:
         """The share of games that somebody wins."""
-        return score_interval(self.wins, count=self.copies.evidence)
+        return self.wins.interval(count=self.copies.evidence)
 
     @property
     def end_shares(self) -> dict[str, Interval]:
@@ -85,27 +96,26 @@ class CellSummary:
     def points(self) -> Interval | None:
         """The average return of a seat, if all seats are on one side and there are more than two different returns; otherwise None."""
         is_known = len(self.values) > 2 and self.is_shared
-        return mean_interval(self.returns, count=self.copies.evidence) if is_known else None
+        return self.returns.interval(count=self.copies.evidence) if is_known else None
 
     @property
     def is_shared(self) -> bool:
         """Whether all seats are on one side, judging by these games: there is one seat, or some games were won, always by all seats."""
-        return len(self.seats) == 1 or (any(self.wins) and all(values == self.seats[0] for values in self.seats))
+        return len(self.seats) == 1 or (self.wins.total > 0 and self.is_even)
 
     @property
     def seat_scores(self) -> list[Interval]:
         """The share of the win of each seat, over all its bots."""
-        return [score_interval(values, count=self.copies.evidence) for values in self.seats]
+        return [values.interval(count=self.copies.evidence) for values in self.seats]
 
     @property
     def bot_scores(self) -> list[Interval]:
         """The share of the win of each bot, over all seats."""
-        return [score_interval(values, count=self.copies.evidence) for values in self.bots]
+        return [values.interval(count=self.copies.evidence) for values in self.bots]
 
-    def less(self, bot: int, other: int = 0) -> Interval:
-        """Return the score of a bot minus that of another, compared set by set."""
-        values = [one - two for one, two in zip(self.bots[bot], self.bots[other], strict=True)]
-        return less_interval(values, count=self.copies.evidence)
+    def less(self, bot: int) -> Interval:
+        """Return the score of a bot less that of the first, compared set by set."""
+        return self.leads[bot].interval(-1.0, 1.0, count=self.copies.evidence)
 
 
 class Distinct:
@@ -132,7 +142,8 @@ class Summary:
         games: The number of games played.
         forfeits: The number of forfeited games.
         cells: The summary of each set of options.
-        bots: For each bot, its score in each complete seed, averaged over the sets of options.
+        bots: The score of each bot in complete seeds, averaged over the sets of options.
+        seats: The score of each seat in complete seeds, averaged over the sets of options; None if these have different seats.
         orders: For each complete seed, the orders of the bots in its games; only with three bots or more.
         tests: The tests of the first bot against each other one, over the complete seeds.
         alike: The different values in `orders`; there are few, so equal ones share one object.
@@ -143,7 +154,8 @@ class Summary:
     design: Design
     cells: list[CellSummary]
     tests: Tests
-    bots: list[array[float]]
+    bots: list[Running]
+    seats: list[Running] | None
     games: int = 0
     forfeits: int = 0
     orders: list[Counter[Finish]] = attrs.field(factory=list)
@@ -169,7 +181,7 @@ class Summary:
     @property
     def bot_scores(self) -> list[Interval]:
         """The share of the win of each bot, over all options."""
-        return [score_interval(values, count=self.copies.evidence) for values in self.bots]
+        return [values.interval(count=self.copies.evidence) for values in self.bots]
 
     @property
     def end_shares(self) -> dict[str, Interval]:
@@ -184,19 +196,14 @@ class Summary:
     @property
     def rivals(self) -> list[CellSummary]:
         """The summaries of those options whose seats are not all on one side, judging by the games so far."""
-        return [] if self.together else [cell for cell in self.cells if cell.wins and not cell.is_shared]
+        return [] if self.together else [cell for cell in self.cells if cell.wins.count and not cell.is_shared]
 
     @property
     def seat_scores(self) -> list[Interval]:
         """The share of the win of each seat, averaged over all options; empty if some have other seats or no rivals."""
-        seats = {len(cell.seats) for cell in self.cells}
-        if not self.seeds or len(seats) > 1 or len(self.rivals) < len(self.cells):
+        if not self.seeds or self.seats is None or len(self.rivals) < len(self.cells):
             return []
-        columns = (
-            [fmean([cell.seats[seat][seed] for cell in self.cells]) for seed in range(self.seeds)]
-            for seat in range(*seats)
-        )
-        return [score_interval(values, count=self.copies.evidence) for values in columns]
+        return [values.interval(count=self.copies.evidence) for values in self.seats]
 
 
 def summarize(results: Results) -> Summary:
@@ -209,37 +216,62 @@ def summarize(results: Results) -> Summary:
     """
     if isinstance(results, str | PathLike):
         raise TypeError(f"arena.read reads the results in {shown(str(results))}; they are needed, not the path")
-    design = results.design
-    cells = [CellSummary(each, bots=_columns(design.bots), seats=_columns(each.seatings[0])) for each in design.cells]
-    summary = Summary(design, cells, Tests.of(design), _columns(design.bots))
-    whole: list[list[float]] = []
+    summary = _begun(results.design)
+    whole: list[Averages] = []
     rows: list[GameRow] = []
     for group in sets(results):
-        first = group[0]
-        cell = summary.cells[first.cell]
+        cell = summary.cells[group[0].cell]
         _count(summary, cell, group)
-        if len(group) < len(cell.cell.seatings) * design.replicates:
-            break  # the last set, which is not complete yet
-        if first.cell == 0:
+        if not _is_complete(results.design, group):
+            break  # the last set
+        if cell is summary.cells[0]:
             whole, rows = [], []
-        whole.append(_add_set(cell, group, together=summary.together))
+        found = averages(group, len(summary.bots), together=summary.together)
+        whole.append(found)
         rows += group
-        if first.cell == len(summary.cells) - 1:
-            _add_seed(summary, tuple([fmean(values) for values in zip(*whole, strict=True)]), rows)
+        _add_set(cell, group, found)
+        if cell is summary.cells[-1]:
+            _add_seed(summary, whole, rows)
     return summary
 
 
-def _add_seed(summary: Summary, values: tuple[float, ...], rows: list[GameRow]) -> None:
-    _append(summary.bots, values)
-    summary.tests.add(values, rows)
-    _add_ends(summary.ended, rows)
-    if len(values) > 2:
-        orders = Counter(map(order_of, rows))
-        summary.orders.append(summary.alike.setdefault(frozenset(orders.items()), orders))
+def by_seed(results: Results) -> Iterator[list[Averages]]:
+    """Yield the averages of each complete seed: one for each set of options."""
+    design, whole = results.design, list[Averages]()
+    for group in sets(results):
+        if not _is_complete(design, group):
+            return
+        whole.append(averages(group, len(design.bots), together=design.facts.together))
+        if len(whole) == len(design.cells):
+            yield whole
+            whole = []
 
 
-def _columns(things: Sequence[object]) -> list[array[float]]:
-    return [array("d") for _ in things]
+def averages(group: list[GameRow], bots: int, *, together: bool) -> Averages:
+    """Return the averages of a complete set."""
+    shares = [scores(row, together=together) for row in group]
+    return Averages(
+        fmean([bool(row.winners) for row in group]),
+        fmean([row.steps for row in group]),
+        fmean([each for row in group for each in row.returns]),
+        bot_scores(group, bots, together=together),
+        [fmean(values) for values in zip(*shares, strict=True)],
+    )
+
+
+def _is_complete(design: Design, group: list[GameRow]) -> bool:
+    return len(group) == len(design.cells[group[0].cell].seatings) * design.replicates
+
+
+def _begun(design: Design) -> Summary:
+    bots = len(design.bots)
+    cells = [CellSummary(each, _sums(bots), _sums(bots), _sums(len(each.seatings[0]))) for each in design.cells]
+    seats = {len(cell.seats) for cell in cells}
+    return Summary(design, cells, Tests.of(design), _sums(bots), _sums(*seats) if len(seats) == 1 else None)
+
+
+def _sums(count: int) -> list[Running]:
+    return [Running() for _ in range(count)]
 
 
 def _count(summary: Summary, cell: CellSummary, group: Sequence[GameRow]) -> None:
@@ -258,23 +290,33 @@ def _count(summary: Summary, cell: CellSummary, group: Sequence[GameRow]) -> Non
             cell.values.update(row.returns)
 
 
-def _add_set(cell: CellSummary, group: list[GameRow], *, together: bool) -> list[float]:
-    """Add the averages of a complete set, and return those of the bots."""
+def _add_set(cell: CellSummary, group: list[GameRow], found: Averages) -> None:
     cell.copies.add(group)
     _add_ends(cell.ended, group)
-    cell.wins.append(fmean([float(bool(row.winners)) for row in group]))
-    cell.lengths.append(fmean([row.steps for row in group]))
-    cell.returns.append(fmean([each for row in group for each in row.returns]))
-    means = bot_scores(group, len(cell.bots), together=together)
-    _append(cell.bots, means)
-    shares = [scores(row, together=together) for row in group]
-    _append(cell.seats, [fmean(values) for values in zip(*shares, strict=True)])
-    return means
+    cell.wins.add(found.won)
+    cell.lengths.add(found.steps)
+    cell.returns.add(found.returns)
+    _add(cell.bots, found.bots)
+    _add(cell.leads, [score - found.bots[0] for score in found.bots])
+    _add(cell.seats, found.seats)
+    cell.is_even = cell.is_even and len({*found.seats}) == 1
 
 
-def _append(columns: list[array[float]], values: Iterable[float]) -> None:
-    for column, value in zip(columns, values, strict=True):
-        column.append(value)
+def _add_seed(summary: Summary, whole: list[Averages], rows: list[GameRow]) -> None:
+    values = [fmean(each) for each in zip(*[found.bots for found in whole], strict=True)]
+    _add(summary.bots, values)
+    if summary.seats is not None:
+        _add(summary.seats, [fmean(each) for each in zip(*[found.seats for found in whole], strict=True)])
+    summary.tests.add(values, rows)
+    _add_ends(summary.ended, rows)
+    if len(values) > 2:
+        orders = Counter(map(order_of, rows))
+        summary.orders.append(summary.alike.setdefault(frozenset(orders.items()), orders))
+
+
+def _add(sums: list[Running], values: list[float]) -> None:
+    for each, value in zip(sums, values, strict=True):
+        each.add(value)
 
 
 def _end_of(row: GameRow) -> str:
@@ -283,8 +325,9 @@ def _end_of(row: GameRow) -> str:
 
 def _add_ends(ended: dict[str, Running], rows: Sequence[GameRow]) -> None:
     """Add the share of each end among some games. `shares_of` later counts the sets without such an end as 0."""
-    for end, count in Counter(map(_end_of, rows)).items():
-        ended.setdefault(end, Running()).add(count / len(rows))
+    ends = [_end_of(row) for row in rows]
+    for end in dict.fromkeys(ends):
+        ended.setdefault(end, Running()).add(ends.count(end) / len(ends))
 
 
 def shares_of(ended: dict[str, Running], ends: Counter[str], copies: Copies) -> dict[str, Interval]:
