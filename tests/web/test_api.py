@@ -85,7 +85,9 @@ def test_parts_may_be_listed_or_repeated() -> None:
     table = laid(begun("they_come_back"))
     with served(t=table) as client:
         program = Program(client, table, 0)
-        listed, repeated = (program.get(f"packet?{query}").json() for query in ("parts=goal,view", "parts=goal&parts=view"))
+        listed, repeated = (
+            program.get(f"packet?{query}").json() for query in ("parts=goal,view", "parts=goal&parts=view")
+        )
         assert listed == repeated
         assert listed.keys() > {"goal", "view"}
 

@@ -6,13 +6,13 @@ from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from math import inf
-from os import PathLike
 from statistics import fmean
 from typing import TYPE_CHECKING
 
 import attrs
 
 from zombiekit.arena.deciding import Copies, Tests
+from zombiekit.arena.files import Results
 from zombiekit.arena.playing import FORFEIT, OVER, GameRow
 from zombiekit.arena.statistics import (
     Finish,
@@ -26,12 +26,11 @@ from zombiekit.arena.statistics import (
     scores,
     sets,
 )
-from zombiekit.errors import shown
+from zombiekit.play.dice import check_kind
 
 if TYPE_CHECKING:
     from zombiekit.arena.cells import OptionSet
     from zombiekit.arena.design import Design
-    from zombiekit.arena.files import Results
 
 
 @attrs.define
@@ -205,10 +204,9 @@ def summarize(results: Results) -> Summary:
     Raises:
         InvalidResults: A line is bad.
         OSError: It cannot be read.
-        TypeError: It is given by its path.
+        TypeError: It is something else, such as its path.
     """
-    if isinstance(results, str | PathLike):
-        raise TypeError(f"arena.read reads the results in {shown(str(results))}; they are needed, not the path")
+    check_kind(results, Results, "results are needed (arena.read reads them from a file)")
     design = results.design
     cells = [CellSummary(each, bots=_columns(design.bots), seats=_columns(each.seatings[0])) for each in design.cells]
     summary = Summary(design, cells, Tests.of(design), _columns(design.bots))
