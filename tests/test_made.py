@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 
+import attrs
 import pytest
 
 from docs.made import made
@@ -83,9 +84,28 @@ def test_excerpts_are_whole() -> None:
     assert excerpt(f"{nodes}.Decision.actor")[1].startswith('def actor(self, state: Any) -> int:\n    """')
 
 
+@pytest.mark.parametrize("kind", ["actions", "outcomes", "events"])
+@pytest.mark.parametrize("name", games.names())
+def test_every_class_of_a_game_is_listed_with_its_fields_and_what_it_is(name: str, kind: str) -> None:
+    rows = re.findall(
+        r"<tr><td><code>(\w+)</code></td><td>(.*?)</td><td>(.*?)</td></tr>", made(f"classes {name} {kind}")
+    )
+    listed = [(each, re.findall(r"<code>(\w+): ", fields)) for each, fields, _ in rows]
+    of_game = getattr(games.get(name), kind.upper())
+    assert listed == [(each.__name__, [field.name for field in attrs.fields(each)]) for each in of_game]
+    assert all(meaning.endswith(".") and "Rules:" not in meaning for _, _, meaning in rows)
+
+
 @pytest.mark.parametrize(
     "name",
-    ["picture", "code", "code os.path", "code zombiekit.agenda.nodes.nothing", "code zombiekit.agenda.nodes.Node.a"],
+    [
+        "picture",
+        "classes they_come_back",
+        "code",
+        "code os.path",
+        "code zombiekit.agenda.nodes.nothing",
+        "code zombiekit.agenda.nodes.Node.a",
+    ],
 )
 def test_what_there_is_not_stops_the_build(name: str) -> None:
     with pytest.raises(LookupError):

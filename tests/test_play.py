@@ -13,13 +13,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.trying import raised
-from zombiekit import CHANCE, TERMINAL, CannotUndo, Game, IllegalAction, Outcome, PolicyFailed, agenda
+from zombiekit import CHANCE, TERMINAL, CannotUndo, Game, IllegalAction, Outcome, PolicyFailed, agenda, packets, record
 from zombiekit.agenda import Decision, Node, Refusal
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.games.one_against_the_dead import actions
 from zombiekit.games.one_against_the_dead.box import Reason
-from zombiekit.play import Dice, Match, Step, Termination, human_policy, new_match, play_match, playout, random_policy
+from zombiekit.play import (
+    Dice,
+    Match,
+    Step,
+    Termination,
+    human_policy,
+    new_match,
+    play_match,
+    playout,
+    random_policy,
+    settle,
+)
 from zombiekit.primitives.lines import line
+from zombiekit.render import pages, svg
 
 SEEDS = st.one_of(st.integers(), st.text())
 
@@ -379,6 +391,7 @@ def test_a_match_begins_at_a_given_state() -> None:
         lambda dice: play_match(city, [random_policy(Dice(1))], dice=dice),
         lambda dice: playout(city, dice=dice),
         lambda dice: new_match(city).roll(dice),
+        lambda dice: settle(city, city.new_game(), dice),
         random_policy,
     ],
 )
@@ -387,12 +400,37 @@ def test_a_seed_is_no_dice(use: Callable[[Any], Any]) -> None:
         use(3)
 
 
-def test_a_name_is_no_game() -> None:
-    name: Any = "one_against_the_dead"
+@pytest.mark.parametrize("wrong", ["one_against_the_dead", 3], ids=str)
+def test_a_name_is_no_game(wrong: Any) -> None:
+    with pytest.raises(TypeError, match=f"a game is needed, not {wrong!r}; games\\.get finds one by its name"):
+        playout(wrong)
+
+
+@pytest.mark.parametrize(
+    "wrong", [random_policy(Dice(1)), ["quick"], "quick", 3], ids=["one", "names", "name", "number"]
+)
+def test_policies_are_a_list_of_functions(wrong: Any) -> None:
     with pytest.raises(
-        TypeError, match=r"a game is needed, not 'one_against_the_dead'; games\.get finds one by its name"
+        TypeError, match=r"policies are a list with a function \(game, view, actions\) for each seat, not"
     ):
-        playout(name)
+        play_match(city, wrong)
+
+
+@pytest.mark.parametrize(
+    "use",
+    [
+        lambda state: packets.packet(state, 0),
+        packets.open_packet,
+        packets.geometry,
+        lambda state: packets.answer(state, 0, 0, "end"),
+        lambda state: list(record.lines(state)),
+        svg.animation,
+        pages.page,
+    ],
+)
+def test_a_state_is_no_match(use: Callable[[Any], Any]) -> None:
+    with pytest.raises(TypeError, match=r"a match is needed \(new_match begins one, also at a state\), not State"):
+        use(city.new_game())
 
 
 def test_a_match_goes_on_as_what_it_is() -> None:

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import warnings
 from collections.abc import Callable
 from cProfile import Profile
 from functools import reduce
@@ -148,6 +149,19 @@ def test_playouts_stop_at_the_bound(playout: kit.Playout) -> None:
 def test_playouts_show_options_and_lines() -> None:
     shown = repr(first(kit.playouts(toy, toy.Options(), max_steps=2)))
     assert shown == "Playout with Options(deck=8, rats=True)\n    deal 1\n    deal 3"
+
+
+def test_a_property_that_fails_shows_the_lines_of_the_game_and_nothing_else() -> None:
+    @settings(max_examples=1, phases=[Phase.generate], database=None)
+    @given(kit.playouts(city, city.Options(round_limit=3)))
+    def fails(playout: kit.Playout) -> None:
+        assert not playout.states
+
+    with warnings.catch_warnings(action="error"), pytest.raises(AssertionError) as failure:
+        fails()
+    told = "\n".join(failure.value.__notes__)
+    assert "playout=Playout with Options(" in told
+    assert "State(" not in told
 
 
 def test_more_options_than_a_byte_can_tell_are_reached() -> None:

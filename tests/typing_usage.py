@@ -245,6 +245,10 @@ OWN_CARDS: list[optional.HasOwnCards] = [defcon, back]
 INTERRUPTS: list[optional.Interrupts] = [back]
 INTERRUPTS.append(dead)  # type: ignore[arg-type]
 
+# Facts about options are keywords of these options
+
+back.Options(**back.QUICK, **back.ONE_SCREEN)
+
 # Strategies draw what the game is made of
 
 

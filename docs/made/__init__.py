@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from docs.made.classes import classes
 from docs.made.code import code
 from docs.made.counts import any_table
 from docs.made.features import features
@@ -32,6 +33,7 @@ NAMED: Mapping[tuple[str, int], Callable[..., str]] = {
     ("part", 1): part,
     ("study", 1): table,
     ("chart", 2): chart,
+    ("classes", 2): classes,
     ("lesson", 2): lesson,
     ("picture", 2): figure,
 }
@@ -49,7 +51,7 @@ def made(what: str) -> str:
     These are `picture of the house`, `picture of all games`, `table of Any`, `code` and the full name of a thing, `study` and the name of a table of studies,
     `chart` and the names of a study and one of its pictures, `screen` and the name of a screen of the terminal, `picture` and the names of a game and
     of one of its pictures, `part` and the name of a game, `lesson` and the names of a game and of a position to learn from, `features` and the name of a game,
-    `gallery` and the name of a game.
+    `gallery` and the name of a game, `classes` and the name of a game and `actions`, `outcomes` or `events`.
 
     Raises:
         LookupError: There is no such thing.

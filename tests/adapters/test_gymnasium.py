@@ -274,3 +274,9 @@ def test_a_seat_may_be_a_number_of_numpy() -> None:
 def test_the_bot_of_the_other_seats_is_read_even_if_there_are_none() -> None:
     with pytest.raises(InvalidBot, match="no bot is called quik; did you mean quick"):
         SeatEnv("one_against_the_dead", others="quik")
+
+
+def test_a_number_is_no_game() -> None:
+    wrong: Any = 3
+    with pytest.raises(TypeError, match="a game is needed, not 3"):
+        SeatEnv(wrong)

@@ -312,3 +312,9 @@ def test_two_games_of_one_name_are_refused() -> None:
 def test_playthroughs_have_not_changed(name: str) -> None:
     """After an intended change, `python -m tests.adapters.playthroughs` writes them anew."""
     assert playthrough(name) == path_of(name).read_text(encoding="utf-8")
+
+
+def test_a_number_is_no_game() -> None:
+    wrong: Any = 3
+    with pytest.raises(TypeError, match="a game is needed, not 3"):
+        openspiel.load(wrong)

@@ -184,3 +184,9 @@ def test_before_the_first_game_there_is_nothing_to_see(ask: Any) -> None:
 def test_wrong_arguments_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match=str(next(iter(wrong.values())))):
         TableEnv(toy, **wrong)
+
+
+def test_a_number_is_no_game() -> None:
+    wrong: Any = 3
+    with pytest.raises(TypeError, match="a game is needed, not 3"):
+        TableEnv(wrong)

@@ -12,7 +12,7 @@ import pytest
 
 from tests.picturing import SVG
 from tests.trying import printed
-from zombiekit.arena import Design, GameRow, charts, compare, figure, report, svg
+from zombiekit.arena import Design, GameRow, charts, compare, figure, play, replay, report, run, svg
 from zombiekit.arena.charts import Chart, Mark, quantile
 from zombiekit.arena.files import head, line_of, read
 from zombiekit.arena.statistics import Interval
@@ -49,10 +49,21 @@ def test_what_there_is_to_see(tmp_path: Path) -> None:
     assert names(seeds=1) == []
 
 
-@pytest.mark.parametrize("show", [report, charts])
-def test_a_path_is_no_results(show: Any) -> None:
-    with pytest.raises(TypeError, match=r"arena\.read reads the results in 'study\.jsonl'"):
-        show("study.jsonl")
+@pytest.mark.parametrize(
+    ("use", "needed"),
+    [
+        (report, "results are"),
+        (charts, "results are"),
+        (lambda path: compare(path, path), "results are"),
+        (svg, "a chart is"),
+        (lambda path: play(path, 0), "a design is"),
+        (lambda path: replay(path, 0), "a design is"),
+        (lambda path: run(path, path), "a design is"),
+    ],
+)
+def test_a_path_is_nothing_else(use: Any, needed: str) -> None:
+    with pytest.raises(TypeError, match=rf"^{needed} needed \(arena\..*\), not 'nothing/study'$"):
+        use("nothing/study")
 
 
 def test_pictures_show_what_reports_say(tmp_path: Path) -> None:

@@ -68,6 +68,30 @@ def test_a_program_is_told_what_its_packet_says_and_the_geometry_by_its_digest()
         assert "hand" not in client.get("/t/t/packet").json()
 
 
+def test_an_answer_returns_all_events_since_the_packet_that_it_answers() -> None:
+    table = laid(begun("they_come_back"), {1: "quick", 2: "quick"})
+    with served(t=table) as client:
+        program = Program(client, table, 0)
+        for _ in range(12):
+            mine = program.get("packet").json()
+            answer = {name: mine[name] for name in ("length", "stand")} | {"text": mine["actions"][-1]["text"]}
+            after = program.answer(answer).json()
+            assert {event["n"] for event in after["events"]} == set(range(mine["length"] + 1, after["length"] + 1))
+            assert program.get(f"packet?since={mine['length']}").json()["events"] == after["events"]
+        assert program.answer({"length": -1, "text": "pass"}).status_code == 400
+
+
+def test_parts_may_be_listed_or_repeated() -> None:
+    table = laid(begun("they_come_back"))
+    with served(t=table) as client:
+        program = Program(client, table, 0)
+        listed, repeated = (
+            program.get(f"packet?{query}").json() for query in ("parts=goal,view", "parts=goal&parts=view")
+        )
+        assert listed == repeated
+        assert listed.keys() > {"goal", "view"}
+
+
 def test_an_answer_is_late_if_a_step_before_it_was_taken_back_and_another_taken() -> None:
     """The match is then as long as before, so its length does not tell."""
     table = laid(led(begun("defcon_zombies"), 7, 0))

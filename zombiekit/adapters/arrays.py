@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 import attrs
 import numpy as np
 
-from zombiekit import codec
+from zombiekit import codec, games
 from zombiekit.adapters.bounds import Bounds, TooSmall, bounds_of
 from zombiekit.errors import InvalidState, shown
 from zombiekit.notation import own_names
-from zombiekit.play.match import packed, unpacked
+from zombiekit.play.match import check_is_game, packed, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -72,6 +72,18 @@ def vocabulary(game: Game) -> dict[str, int]:
             words |= {kind.__name__, str(getattr(kind, "WORD", "node")), *attrs.fields_dict(kind)}
             todo += get_type_hints(kind).values()
     return {word: number for number, word in enumerate(sorted(words), 1)}
+
+
+def game_of(game: str | Game) -> Any:
+    """Return a game that is given itself, by its name or by its file.
+
+    Raises:
+        UnknownGame: No game has this name.
+        TypeError: It is no game.
+    """
+    found = games.get(game) if isinstance(game, str) else game
+    check_is_game(found)
+    return found
 
 
 class Arrays:

@@ -23,7 +23,7 @@ import numpy as np
 import pyspiel
 
 from zombiekit import codec, games
-from zombiekit.adapters.arrays import COLUMNS, Arrays, scaled
+from zombiekit.adapters.arrays import COLUMNS, Arrays, game_of, scaled
 from zombiekit.adapters.bounds import BOUNDS, Bounds, bounds_of, returns_of
 from zombiekit.errors import InvalidOptions, shown
 from zombiekit.files import parsed
@@ -47,7 +47,7 @@ def load(game: str | Game, *, options: Any = None, max_game_length: int = LENGTH
         InvalidOptions: The game does not take the options.
         ValueError: Another game is registered under this name, or `max_game_length` is below 1.
     """
-    played: Any = games.get(game) if isinstance(game, str) else game
+    played: Any = game_of(game)
     name = register(played)
     if options is None or not attrs.has(type(options)):
         options = codec.options_from(played, options or {})

@@ -22,6 +22,7 @@ from zombiekit.bots.specs import LONGEST
 from zombiekit.codec.text import check_size
 from zombiekit.errors import Fault, InvalidState, UnknownGame, shown
 from zombiekit.limits import escaped, flaw_of
+from zombiekit.play.dice import check_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -186,6 +187,11 @@ class Design:
         """Return the design as plain data, as in the head of its file."""
         data = attrs.asdict(self, filter=lambda field, _: field.name != "facts")
         return data | {"bots": list(self.bots)}
+
+
+def check_design(design: object) -> None:
+    """Raise a `TypeError` for what is no design, such as its path."""
+    check_kind(design, Design, "a design is needed (arena.read_design makes one of a text in TOML)")
 
 
 def read_design(text: str) -> Design:

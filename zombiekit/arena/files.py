@@ -24,7 +24,7 @@ import attrs
 
 from zombiekit import __version__
 from zombiekit.arena.deciding import Verdict
-from zombiekit.arena.design import Design, Task, from_plain
+from zombiekit.arena.design import Design, Task, check_design, from_plain
 from zombiekit.arena.facts import NO_HEAD, from_format_1, read_facts
 from zombiekit.arena.playing import COURSE, ENDS, FORFEIT, OVER, GameRow
 from zombiekit.arena.rolls import code_of
@@ -73,6 +73,7 @@ class InvalidResults(ZombiekitError, ValueError):
 
 def head(design: Design) -> str:
     """Return the first line of a file, with its line feed."""
+    check_design(design)
     return _line(
         {
             "arena": FORMAT,

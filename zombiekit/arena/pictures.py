@@ -10,12 +10,14 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from xml.sax.saxutils import escape
 
+from zombiekit.arena.charts import Chart
+from zombiekit.play.dice import check_kind
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from matplotlib.figure import Figure
 
-    from zombiekit.arena.charts import Chart
 
 ChartTheme: TypeAlias = Literal["auto", "light", "dark"]
 
@@ -39,6 +41,7 @@ LETTER = 7.8
 """The assumed width of a letter of a label."""
 LONGEST = 34
 """Most letters in a label. Pointing at it shows the full text."""
+_WANTED = "a chart is needed (arena.charts makes those of results)"
 
 
 def svg(chart: Chart, theme: ChartTheme = "auto") -> str:
@@ -48,6 +51,7 @@ def svg(chart: Chart, theme: ChartTheme = "auto") -> str:
         chart: The chart to draw.
         theme: `light`, `dark`, or `auto` for the mode that the reader prefers.
     """
+    check_kind(chart, Chart, _WANTED)
     left = MARGIN + round(LETTER * min(LONGEST, max(map(len, chart.rows)))) + 12
     legend = list(_legend(chart))
     head = 62 + 22 * (legend[-1][1] + 1 if legend else 0)
@@ -174,6 +178,7 @@ def figure(chart: Chart) -> Figure:
     """
     from matplotlib.figure import Figure
 
+    check_kind(chart, Chart, _WANTED)
     several = max(len(chart.series), 1)
     height = 1.3 + len(chart.rows) * (0.32 + 0.18 * (several - 1))
     found = Figure(figsize=(7.5, height), layout="constrained")

@@ -6,18 +6,16 @@ import json
 from hashlib import blake2b
 from math import isfinite
 from traceback import extract_tb
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from zombiekit import codec
+from zombiekit.arena.design import Design, Task, check_design
 from zombiekit.errors import IllegalAction, PolicyFailed, ZombiekitError
 from zombiekit.game import CHANCE, TERMINAL, Game
 from zombiekit.play import Dice, Match, Termination, new_match
 from zombiekit.play.players import Players
-
-if TYPE_CHECKING:
-    from zombiekit.arena.design import Design, Task
 
 OVER, STOPPED, FORFEIT = "over", "step_limit", "forfeit"
 ENDS = (OVER, STOPPED, FORFEIT)
@@ -99,6 +97,7 @@ def play(design: Design, index: int, *, strict: bool = True) -> GameRow:
         IndexError: There is no such row.
         PolicyFailed: `strict` is true, and a bot raised an error, which is the cause of this one, or chose an illegal action.
     """
+    check_design(design)
     return _played(design, design.task(index), [], strict=strict)
 
 
@@ -112,6 +111,7 @@ def replay(design: Design, index: int) -> Match:
     Raises:
         IndexError: There is no such row.
     """
+    check_design(design)
     task, taken = design.task(index), list[Any]()
     row = _played(design, task, taken, strict=False)
     match = new_match(design.rules, options=design.cells[task.cell].options)

@@ -13,6 +13,7 @@ from zombiekit.arena.statistics import FEWEST, Interval, Running, Spread, rating
 from zombiekit.arena.summary import Averages, CellSummary, Summary, by_seed, summarize
 from zombiekit.errors import ZombiekitError
 from zombiekit.limits import escaped
+from zombiekit.play.dice import check_kind
 
 MOST_SEATS = 20
 """Most lines in a table of seats. If there are more, it shows only the seats over all options."""
@@ -143,10 +144,13 @@ def compare(one: Results, other: Results) -> str:
         other: The results to compare with. Only the seeds that both have are compared.
 
     Raises:
+        TypeError: One is something else, such as its path.
         NotComparable: The games, studies (and so the dice), swept options or numbers of bots differ, or no complete seed is in both.
         InvalidResults: A line is bad.
         OSError: A file cannot be read.
     """
+    for each in (one, other):
+        check_kind(each, Results, "results are needed (arena.read reads them from a file)")
     mine, yours = one.design, other.design
     if mine.facts.name != yours.facts.name:
         raise NotComparable(f"one is of {mine.facts.name}, the other of {yours.facts.name}")

@@ -6,21 +6,20 @@ from array import array
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from math import inf
-from os import PathLike
 from statistics import fmean
 from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
 from zombiekit.arena.deciding import Copies, Tests
+from zombiekit.arena.files import Results
 from zombiekit.arena.playing import FORFEIT, OVER, GameRow
 from zombiekit.arena.statistics import Finish, Interval, Running, Spread, bot_scores, order_of, scores, sets
-from zombiekit.errors import shown
+from zombiekit.play.dice import check_kind
 
 if TYPE_CHECKING:
     from zombiekit.arena.cells import OptionSet
     from zombiekit.arena.design import Design
-    from zombiekit.arena.files import Results
 
 
 class Averages(NamedTuple):
@@ -212,10 +211,9 @@ def summarize(results: Results) -> Summary:
     Raises:
         InvalidResults: A line is bad.
         OSError: It cannot be read.
-        TypeError: It is given by its path.
+        TypeError: It is something else, such as its path.
     """
-    if isinstance(results, str | PathLike):
-        raise TypeError(f"arena.read reads the results in {shown(str(results))}; they are needed, not the path")
+    check_kind(results, Results, "results are needed (arena.read reads them from a file)")
     summary = _begun(results.design)
     whole: list[Averages] = []
     rows: list[GameRow] = []

@@ -50,6 +50,7 @@ from zombiekit.packets.shapes import (
     typescript,
 )
 from zombiekit.packets.tables import geometry_of, table_of
+from zombiekit.play.match import check_is_match
 from zombiekit.scenes import mark_of
 
 if TYPE_CHECKING:
@@ -111,7 +112,9 @@ def sight(match: Match, seat: int | None = None) -> Sight:
 
     Raises:
         ValueError: There is no such seat, or the game does not say what all know.
+        TypeError: `match` is no match.
     """
+    check_is_match(match)
     game, state = match.game, match.state
     if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats(state)):
         raise ValueError(f"seats are 0 to {game.seats(state) - 1} here, not {seat!r}")
@@ -135,8 +138,8 @@ def packet(
     Raises:
         ValueError: There is no such seat or part, or `since` is not 0, 1, 2 ...
     """
-    game, state = match.game, match.state
     seen = seen or sight(match, seat)
+    game, state = match.game, match.state
     view = seen.view
     last = match.last
     is_asked = game.current_player(state) == seat
@@ -195,6 +198,7 @@ def answer(match: Match, seat: int, length: int, text: str) -> Match:
         InvalidNotation: The text is not an action of the game.
         IllegalAction: The rules do not allow it.
     """
+    check_is_match(match)
     game = match.game
     if type(length) is not int or length != match.length:
         raise LateAnswer(f"this answers step {shown(length)}, but the match is at step {match.length}")

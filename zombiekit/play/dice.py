@@ -63,3 +63,9 @@ def check_count(name: str, value: object) -> None:
     """Raise a `ValueError` unless `value` is a whole number from 0."""
     if type(value) is not int or value < 0:
         raise ValueError(f"{name} is 0, 1, 2 ..., not {value!r}")
+
+
+def check_kind(value: object, kind: type, wanted: str) -> None:
+    """Raise a `TypeError` unless `value` is of a kind; `wanted` says what is needed, and where to get one."""
+    if not isinstance(value, kind):
+        raise TypeError(f"{wanted}, not {shown(value)}")

@@ -13,7 +13,7 @@ import attrs
 from zombiekit.errors import CannotUndo, shown
 from zombiekit.game import CHANCE, A_co, Game, Outcome, RandomSource, S, check_full
 from zombiekit.notebooks import match_shown
-from zombiekit.play.dice import check_count, check_dice
+from zombiekit.play.dice import check_count, check_dice, check_kind
 from zombiekit.primitives.names import Name, not_options
 
 
@@ -187,7 +187,7 @@ def new_match(game: Game[S, A_co], *, options: Any = None, state: S | None = Non
         state: The state to begin at; a new game if None.
 
     Raises:
-        TypeError: `state` or `options` are not of this game, both are given (a state has its own options), or `game` is a name.
+        TypeError: `state` or `options` are not of this game, both are given (a state has its own options), or `game` is no game.
         InvalidState: `state` is a view in which something is hidden.
     """
     return Match(game, starting_state(game, options, state))
@@ -195,8 +195,7 @@ def new_match(game: Game[S, A_co], *, options: Any = None, state: S | None = Non
 
 def starting_state(game: Game[S, A_co], options: Any, state: S | None) -> S:
     """Return the state in which a game begins: `state`, or that of a new game. It raises the errors of `new_match`."""
-    if isinstance(game, str):
-        raise TypeError(f"a game is needed, not {shown(game)}; games.get finds one by its name")
+    check_is_game(game)
     if state is None:
         if options is None:
             return game.new_game()
@@ -211,6 +210,17 @@ def starting_state(game: Game[S, A_co], options: Any, state: S | None) -> S:
     else:
         msg = f"a state of {game.NAME} is needed, not {shown(state)}"
     raise TypeError(msg)
+
+
+def check_is_game(game: object) -> None:
+    """Raise a `TypeError` for what is no game, such as its name."""
+    if not hasattr(game, "new_game"):
+        raise TypeError(f"a game is needed, not {shown(game)}; games.get finds one by its name")
+
+
+def check_is_match(match: object) -> None:
+    """Raise a `TypeError` for what is no match, such as its state."""
+    check_kind(match, Match, "a match is needed (new_match begins one, also at a state)")
 
 
 def packed(game: Game) -> Any:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from zombiekit.errors import IllegalAction, InvalidNotation
+from zombiekit.errors import IllegalAction, InvalidNotation, shown
 from zombiekit.game import CHANCE, TERMINAL, A_co, Game, RandomSource, S
 from zombiekit.notation import parse
 from zombiekit.play.dice import Dice, check_count, check_dice
@@ -101,7 +101,11 @@ def settle(game: Game[S, A_co], state: S, dice: RandomSource) -> S:
         game: The game.
         state: A state of it.
         dice: The source of chance.
+
+    Raises:
+        TypeError: `dice` are no source of chance.
     """
+    check_dice(dice)
     while game.current_player(state) == CHANCE:
         state = game.step(state, game.chance_outcomes(state).sample(dice))
     return state
@@ -131,9 +135,14 @@ def play_match(
     Raises:
         PolicyFailed: A policy chose an illegal action; its cause says why. Errors that a policy raises pass through unchanged.
         TypeError: `options` are not of this game or are given together with `match`, `match` belongs to another game, or `dice` are no
-            source of chance.
+            source of chance. Or `policies` are not a list of functions.
         ValueError: A seat without a policy has to act, or `max_steps` is not 0, 1, 2 ...
     """
+    if not isinstance(policies, Sequence) or not all(map(callable, policies)):
+        made = 'bots.get("quick")(game, seat, dice) makes one of a bot'
+        raise TypeError(
+            f"policies are a list with a function (game, view, actions) for each seat, not {shown(policies)}; {made}"
+        )
     if match is None:
         match = new_match(game, options=options)
     elif match.game is not game:

@@ -12,6 +12,7 @@ from zombiekit.errors import InvalidState
 from zombiekit.game import CHANCE, Game, check_full
 from zombiekit.notation import own_names, written
 from zombiekit.play import Match, Step
+from zombiekit.play.match import check_is_match
 
 FORMAT = 1
 """The number of the format. Any change raises it that makes old records unreadable or their digests impossible to verify."""
@@ -29,6 +30,7 @@ def header(match: Match) -> dict[str, Any]:
     Raises:
         InvalidState: The match begins at a state with faults, at a view, or with options nested too deeply; no record with it could be read.
     """
+    check_is_match(match)
     game, start = match.game, match.start
     if faults := game.faults(start):
         raise InvalidState(faults)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from zombiekit.game import CHANCE, describe, known_to_all, seat_name
+from zombiekit.play.match import check_is_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,6 +44,7 @@ def moments(match: Match, *, first: int = 0, seat: int | None = None, everything
     Raises:
         ValueError: There is no such seat, or the match has fewer than `first` steps.
     """
+    check_is_match(match)
     if type(first) is not int or not 0 <= first <= match.length:
         raise ValueError(f"this match has steps 0 to {match.length}, not {first!r}")
     eye = eye_of(match.game, seat, everything=everything)

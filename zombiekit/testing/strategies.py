@@ -37,6 +37,10 @@ class Playout(Generic[S]):
         first: Any = self.states[0]
         return "\n    ".join([f"Playout with {first.options!r}", *map(str, self.actions)])
 
+    def _repr_pretty_(self, printer: Any, _: object) -> None:
+        """Say the same to Hypothesis, which else prints all fields of all states, and warns that this is too much."""
+        printer.text(repr(self))
+
 
 def options_of(game: Game) -> st.SearchStrategy[Any]:
     """Return a strategy for the options of a game; it shrinks to the defaults.

@@ -75,7 +75,7 @@ async def _key(request: Request) -> Response:
 
 
 async def _answer(request: Request) -> Response:
-    """Play the answer of a seat, and return its next packet."""
+    """Play the answer of a seat, and return its next packet, with all events since the packet that was answered."""
     table, seat = own_seat(request)
     sent = _read(await body_of(request))
     _wanted(request)  # refused before anything is played
@@ -84,7 +84,7 @@ async def _answer(request: Request) -> Response:
     status, why = await attempted(deed, "this is not an action of this game")
     if status != FINE:
         return failed(status, why)
-    return _packed(lambda: _packet_of(request, table, seat))
+    return _packed(lambda: _packet_of(request, table, seat, sent["length"]))
 
 
 async def _client(request: Request) -> Response:
@@ -113,9 +113,10 @@ API = [
 CLIENT = Route("/t/{table}/{seat}/client/{file:path}", _client)
 
 
-def _packet_of(request: Request, table: ServedTable, seat: int | None) -> packets.Open:
-    """Return the packet that a request asks for: of a seat, or for onlookers."""
+def _packet_of(request: Request, table: ServedTable, seat: int | None, answered: int | None = None) -> packets.Open:
+    """Return the packet that a request asks for: of a seat, or for onlookers; by default with the events since what was answered."""
     since, parts = _wanted(request)
+    since = answered if since is None else since
     told: packets.Open
     if seat is None:
         told = packets.open_packet(table.match, since, parts=parts)
@@ -135,7 +136,7 @@ def _wanted(request: Request) -> tuple[int | None, list[str]]:
     since = request.query_params.get("since", "")
     if since and not (since.isascii() and since.isdecimal() and len(since) <= MOST_DIGITS):
         raise HTTPException(400, "since is a number of steps: 0, 1, 2 ...")
-    parts = [part for part in request.query_params.get("parts", "").split(",") if part]
+    parts = [part for each in request.query_params.getlist("parts") for part in each.split(",") if part]
     if not set(parts) <= set(packets.PARTS):
         raise HTTPException(400, f"Parts of packets are {', '.join(packets.PARTS)}.")
     return (int(since) if since else None), parts
@@ -152,7 +153,7 @@ def _read(body: bytes) -> Any:
         sent = {"stand": "", **parsed(body)}
     except (ValueError, TypeError):
         sent = {}
-    if any(type(sent.get(name)) is not kind for name, kind in kinds.items()):
+    if any(type(sent.get(name)) is not kind for name, kind in kinds.items()) or sent["length"] < 0:
         raise HTTPException(400, 'An answer is JSON: {"length": 12, "stand": "12.0.3f9a", "text": "end"}.')
     return sent
 

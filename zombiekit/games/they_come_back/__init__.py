@@ -7,6 +7,7 @@ The modules `actions`, `events`, `nodes`, `position`, `event_card` and `health` 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from zombiekit import agenda
 from zombiekit.games.they_come_back import box
@@ -40,7 +41,7 @@ RULESET = "1.1"
 PLAYERS = (2, 3, 4, 5, 6)
 REASONS = Reason
 QUICK, MAPS = box.QUICK, box.TOWNS
-ONE_SCREEN = {"card_windows": "phases"}
+ONE_SCREEN: dict[str, Any] = {"card_windows": "phases"}
 """The default options when several people share a screen, so that nobody is called to it after every step."""
 
 event_card.CARDS.update({kind.card: kind for kind in KINDS})

@@ -381,7 +381,7 @@ def _read_line(words: list[str]) -> tuple[str, Fact]:
 FOLDER = Path(__file__).with_name("towns")
 TOWNS = ("galleria", "garrison", "harbor_hill", "long_street", "millbrook", "three_corners")
 """The names of the supplied towns: of the base set, and with the mall, the military base or both."""
-QUICK = {"map": "millbrook", "first_player": "seat0"}
+QUICK: dict[str, Any] = {"map": "millbrook", "first_player": "seat0"}
 """The options of a game that begins at the first decision of the first turn; with expansions, take the town with their tiles."""
 
 

@@ -1,0 +1,35 @@
+"""The actions, chance outcomes and events of a game as tables."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Any
+
+import attrs
+
+from zombiekit import games
+
+_SPAN = re.compile(r"`([^`]+)`")
+_RULES = re.compile(r"\s*Rules: [A-Z].*", re.DOTALL)
+
+
+def classes(name: str, kind: str) -> str:
+    """Return a table of the `actions`, `outcomes` or `events` of a game: class, fields with their types, meaning."""
+    game: Any = games.get(name)
+    rows = "".join(
+        f"<tr><td><code>{each.__name__}</code></td><td>{_fields(each)}</td><td>{_meaning(each)}</td></tr>"
+        for each in getattr(game, kind.upper())
+    )
+    return f"<table><thead><tr><th>class</th><th>fields</th><th>what</th></tr></thead><tbody>{rows}</tbody></table>"
+
+
+def _fields(kind: type) -> str:
+    shown = (f"{field.name}: {field.type}" for field in attrs.fields(kind))
+    return "<br>".join(f"<code>{escape(each)}</code>" for each in shown)
+
+
+def _meaning(kind: type) -> str:
+    """Return the docstring of a class without the clauses, which the rules page has."""
+    words = " ".join(_RULES.sub("", kind.__doc__ or "").split())
+    return _SPAN.sub(r"<code>\1</code>", escape(words, quote=False))
