@@ -167,8 +167,8 @@ def compare(one: Results, other: Results) -> str:
     parts = [f"Study {_literal(mine.study)}: {common:,} seeds in common."]
     tables = [_Paired(pair, cells, common) for cells in _alike(*pair)]
     for seed in zip(by_seed(one), by_seed(other), strict=False):
-        for each in tables:
-            each.add(seed)
+        for paired in tables:
+            paired.add(seed)
     parts += [table([_name(each.cells[0]), *names, "difference"], each.lines()) for each in tables]
     return "\n\n".join(parts) + "\n"
 
