@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import zombiekit
 
@@ -21,6 +22,13 @@ def with_included(text: str) -> str:
 def text_of(page: str | Path) -> str:
     """Return a page, given its path or its place under `docs`."""
     return with_included((ROOT / "docs" / page).read_text(encoding="utf-8"))
+
+
+def lesson(game: Any, name: str, **changes: Any) -> Any:
+    """Return a position of the page that teaches a game, with some facts changed."""
+    from docs.made.lessons import LESSONS
+
+    return game.pose(**LESSONS[game.NAME][name].facts | changes)
 
 
 def odds_text(chance: Fraction) -> str:

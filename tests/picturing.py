@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
+from hashlib import sha256
+from itertools import combinations, islice
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -43,6 +44,13 @@ def _played(name: str, number: int, seed: int, steps: int) -> list[Any]:
     dice = Dice(f"{number} {seed}")
     match = play_match(game, [policy] * max(game.PLAYERS), options=options, dice=dice, max_steps=steps)
     return [step.state for step in match.history] + [match.state]
+
+
+def digests() -> list[str]:
+    """Return a digest of one picture of each game, with all that can be clicked."""
+    found = [next(islice(reached(name, most=3, steps=150), 1, None)) for name in SETTINGS]
+    views = [(game, game.observe(state, seat), game.legal_actions(state)) for game, state, seat in found]
+    return [sha256(picture(game, view, highlight=actions).encode()).hexdigest() for game, view, actions in views]
 
 
 def scene_faults(scene: Scene) -> list[str]:

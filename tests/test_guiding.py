@@ -14,7 +14,7 @@ import pytest
 
 from tests import mutants_of_form, mutants_of_play, toy  # noqa: F401 - they add their mutants to MUTANTS
 from tests.every_game import in_each_game
-from tests.mutants import MUTANTS, mutant
+from tests.mutants import MUTANTS, fails, mutant
 from tests.trying import raised
 from zombiekit import CHANCE, RandomSource, record, variant
 from zombiekit.errors import PolicyFailed
@@ -259,6 +259,13 @@ def test_list_of_what_is_not_reached_must_not_be_stale(listed: dict[str, str], w
 def test_reach_tells_what_the_game_raises() -> None:
     with pytest.raises(KeyError):
         reach(mutant(MUTANTS["crash"][1]), clauses=["TOY-99"])
+
+
+def test_reach_tries_what_may_be_refused_only_to_hear_clauses() -> None:
+    deaf = mutant({"why_illegal": fails})
+    assert reach(deaf, nodes=500).unmet == ()
+    with pytest.raises(KeyError, match="no such card"):
+        reach(deaf, nodes=500, clauses=["TOY-3"])
 
 
 def test_kept_walks_and_starts_come_first() -> None:

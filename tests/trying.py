@@ -30,6 +30,11 @@ def case(claim: str, *steps: Any) -> Any:
     return row(clauses.replace(",", ""), steps, id=re.split(r"[.:] ", said)[0])
 
 
+def options(game: Any, state: Any) -> list[str]:
+    """Return the legal actions as lines, in their order."""
+    return [str(action) for action in game.legal_actions(state)]
+
+
 def play(game: Any, state: S, *lines: str) -> S:
     """Play actions and outcomes in notation (several in a line are joined by `; `), and return the last state.
 

@@ -17,12 +17,13 @@ class Given(NamedTuple):
 def is_in_force(waiver: Given, match: Match) -> bool:
     """Say from the events of the match alone whether a waiver covers the current window."""
     state = match.state
-    since = [step.state for step in match.history[waiver.at :]]
+    since = (step.state for step in match.history[waiver.at :])
     is_answer = state.agenda[-1].moment is town.box.Moment.CARD_PLAYED
     if waiver.until is Until.ANSWER:
         return state.active != waiver.seat and (not is_answer or len(town.legal_actions(state)) == 1)
     if waiver.until is Until.TURN:
-        began = [told for after in since for told in after.events if type(told) is town.events.TurnBegan]
-        return not is_answer and not began
-    views = [town.observe(after, waiver.seat) for after in since]
+        return not is_answer and not any(
+            type(told) is town.events.TurnBegan for after in since for told in after.events
+        )
+    views = (town.observe(after, waiver.seat) for after in since)
     return not is_answer and not any(town.concerns(told, waiver.seat) for view in views for told in view.events)

@@ -121,7 +121,9 @@ def test_a_file_that_somebody_else_writes_is_refused(tmp_path: Path, file: Path)
 
 @pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="there processes are killed otherwise")
-def test_processes_that_always_die_are_told(tmp_path: Path) -> None:
+def test_processes_that_always_die_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How often they are started again is counted in `test_running`; here it is once."""
+    monkeypatch.setattr("zombiekit.arena.running.TRIES", 2)
     told = refused(design(tmp_path, "arena_bots:deadly", seeds=1), "--out", tmp_path / "x.jsonl", "--workers", 2)
     assert "the workers died while playing rows from 0 on" in told
 

@@ -18,6 +18,10 @@ ANYWHERE = {"galaxy": "fourth_ring", "fourth_ring_build": "anywhere"}
 """A galaxy in which every tile may lie in any ring."""
 FAR = (-3, 0)
 """A system out of the way, where a ship keeps the position from being hopeless."""
+actor = game.current_player
+options = partial(trying.options, game)
+play = partial(trying.play, game)
+refusal = partial(trying.refusal, game)
 
 
 def node(state: State) -> str:
@@ -25,30 +29,11 @@ def node(state: State) -> str:
     return type(state.agenda[-1]).__name__ if state.agenda else str(state.result)
 
 
-def actor(state: State) -> int:
-    return game.current_player(state)
-
-
-def options(state: State) -> list[str]:
-    """Return the legal actions in order."""
-    return [str(action) for action in game.legal_actions(state)]
-
-
 def chances(state: State) -> dict[str, Fraction]:
     """Return the outcomes of a chance node in order, with their probabilities."""
     assert game.current_player(state) == CHANCE
     chance = game.chance_outcomes(state)
     return {str(outcome): chance.probability(outcome) for outcome, _ in chance}
-
-
-def play(state: State, *lines: str) -> State:
-    """Return the state after actions and outcomes in notation."""
-    return trying.play(game, state, *lines)
-
-
-def refusal(state: State, line: str) -> str:
-    """Return the clause that forbids an action, and check that the refusal changes nothing."""
-    return trying.refusal(game, state, line)
 
 
 def ships(state: State, seat: int = 0) -> dict[Hex, tuple[int, int, int]]:
@@ -96,7 +81,9 @@ def ending(state: State) -> Outcome:
 
 
 READ: dict[str, Callable[[State], Any]] = {
-    **{read.__name__: read for read in (node, actor, options, chances, even, zombies)},
+    **{read.__name__: read for read in (node, chances, even, zombies)},
+    "actor": actor,
+    "options": options,
     "question": game.question,
     "returns": lambda state: ending(state).returns,
     "winners": lambda state: ending(state).winners,
@@ -149,9 +136,7 @@ def show(state: State, name: str) -> Any:
     return READ[name](state) if name in READ else attrgetter(name)(state)
 
 
-def follow(state: Any, *steps: Any) -> Any:
-    """Play each step, and compare what the position then shows (see `trying.follow`)."""
-    return trying.follow(play, show, state, *steps)
+follow = partial(trying.follow, play, show)
 
 
 def posed(**facts: Any) -> Callable[[], State]:
@@ -159,7 +144,7 @@ def posed(**facts: Any) -> Callable[[], State]:
     return partial(game.pose, **facts)
 
 
-def events_on(*cards: Mapping[str, Any], **others: Any) -> dict[str, Any]:
+def events_on(*cards: Any, **others: Any) -> dict[str, Any]:
     """Return options of a game whose deck has only these cards."""
     return {"events": True, "event_cards": {"base": False, "cards": list(cards)}, **others}
 

@@ -139,25 +139,23 @@ class Referee(Events):
         sources = [cell for cell in self.own(seat) if target in self.reach(seat, cell)]
         sent: dict[Hex, tuple[int, int, int]] = {}
         for cell in sources:
-            none = bool(sent) or cell != sources[-1]
-            lines = [f"send{fleet_words(*part)}" for part in self.parts(seat, cell) if none or any(part)]
-            part = read_fleet((yield from ask(seat, lines)))
-            if any(part):
-                sent[cell] = part
+            yield from self.send(seat, cell, sent, last=cell == sources[-1])
         yield from self.go(seat, sent, target)
 
     def rally_jump(self, seat: int) -> Play:
         sources = [cell for cell in self.own(seat) if self.jump_to([cell])]
         sent: dict[Hex, tuple[int, int, int]] = {}
         for cell in sources:
-            if not self.jump_to([*sent, cell]):
-                continue
-            none = bool(sent) or cell != sources[-1]
-            lines = [f"send{fleet_words(*part)}" for part in self.parts(seat, cell) if none or any(part)]
-            part = read_fleet((yield from ask(seat, lines)))
-            if any(part):
-                sent[cell] = part
+            if self.jump_to([*sent, cell]):
+                yield from self.send(seat, cell, sent, last=cell == sources[-1])
         yield from self.jump(seat, sent)
+
+    def send(self, seat: int, cell: Hex, sent: dict[Hex, tuple[int, int, int]], *, last: bool) -> Play:
+        """Add what a system sends; the last one has to send something if no other has."""
+        lines = [f"send{fleet_words(*part)}" for part in self.parts(seat, cell) if any(part) or sent or not last]
+        part = read_fleet((yield from ask(seat, lines)))
+        if any(part):
+            sent[cell] = part
 
     def jump(self, seat: int, sent: dict[Hex, tuple[int, int, int]]) -> Play:
         line = yield from roll({f"system {at(cell)}": 1 for cell in self.jump_to(sent)})

@@ -2,23 +2,19 @@
 
 import re
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from docs.made.lessons import LESSONS
 from tests.defcon_zombies.book_driving import actor, chances, fleet, options, outposts, play, zombies
-from tests.pages import NUMBER, odds_text, text_of
+from tests.pages import NUMBER, lesson, odds_text, text_of
 from tests.trying import told
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.state import State
 from zombiekit.primitives.hexes import CELLS
 
-PAGE = text_of("games/defcon_zombies_learn.md")
+PAGE, posed = text_of("games/defcon_zombies_learn.md"), partial(lesson, game)
 INNER = dict(zip(CELLS[1:7], (1, 2, 3, 4, 5, 6), strict=True))
 """One possible first ring."""
-
-
-def posed(name: str, **changes: Any) -> State:
-    return game.pose(**LESSONS["defcon_zombies"][name].facts | changes)
 
 
 def reason(state: State) -> object:

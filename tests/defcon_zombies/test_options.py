@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from tests.defcon_zombies.book_driving import card
+from tests.defcon_zombies.book_driving import events_on as deck
 from tests.trying import raised, row
 from zombiekit import InvalidOptions, codec
 from zombiekit.games import defcon_zombies as game
@@ -32,11 +33,6 @@ def refused(**options: Any) -> str:
     error = raised(InvalidOptions, Options, **options)
     assert len(str(error)) < 20_000
     return str(error)
-
-
-def deck(*cards: Any) -> dict[str, Any]:
-    """Return the options of a game with these event cards alone."""
-    return {"events": True, "event_cards": {"base": False, "cards": list(cards)}}
 
 
 def nested(depth: int, inner: dict[str, Any], key: str = "effects", **around: Any) -> dict[str, Any]:

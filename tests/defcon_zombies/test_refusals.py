@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.defcon_zombies.book_driving import EARTH, drawn
-from tests.trying import row
+from tests.trying import raised, row
 from zombiekit import IllegalAction
 from zombiekit.agenda import ChanceNode, Decision
 from zombiekit.games import defcon_zombies as game
@@ -309,13 +309,10 @@ ROWS = [[field.strip() for field in line.split("|")] for line in TABLE.strip().s
 @pytest.mark.parametrize(("position", "line", "clause", "words"), [row(each[2], *each) for each in ROWS])
 def test_refusals_name_clause_and_values(position: str, line: str, clause: str, words: str) -> None:
     state, action = POSITIONS[position], parse(game, line)
-    error = game.why_illegal(state, action)
-    assert error is not None
-    assert (error.clause, error.reason) == (clause, words)
-    assert error.legal
+    error = raised(IllegalAction, game.step, state, action)
+    assert (error.clause, error.reason, str(game.why_illegal(state, action))) == (clause, words, str(error))
+    assert game.why_illegal(state, error.legal[0]) is None
     assert action not in game.legal_actions(state)
-    with pytest.raises(IllegalAction, match=clause):
-        game.step(state, action)
 
 
 def test_the_table_has_every_action_and_every_node() -> None:
@@ -326,8 +323,7 @@ def test_the_table_has_every_action_and_every_node() -> None:
     assert {node for node, _ in tried} == {node for node in NODES if issubclass(node, (Decision, ChanceNode))}
     for state in POSITIONS.values():
         line = "done" if parse(game, "warp_random") in game.legal_actions(state) else "warp_random"
-        error = game.why_illegal(state, parse(game, line))
-        assert error is not None
+        error = raised(IllegalAction, game.step, state, parse(game, line))
         assert error.clause == state.agenda[-1].clause
         asked = state.agenda[-1].question(state)
         assert asked in game.question(state)

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from tests import trying
@@ -86,11 +87,6 @@ def node(state: State) -> str:
     return state.agenda[-1].called[0] if state.agenda else "GAME-OVER"
 
 
-def options(state: State) -> list[str]:
-    """The legal actions, in order."""
-    return [str(action) for action in game.legal_actions(state)]
-
-
 def chances(state: State) -> list[tuple[str, int]]:
     """The outcomes with their weights, in order."""
     return [(str(outcome), weight) for outcome, weight in game.chance_outcomes(state)]
@@ -101,11 +97,9 @@ def probability(state: State, line: str) -> Fraction:
     return game.chance_outcomes(state).probability(parse(game, line))
 
 
-def play(state: State, *lines: str) -> State:
-    """The state after actions and outcomes in notation."""
-    return trying.play(game, state, *lines)
-
-
+options = partial(trying.options, game)
+play = partial(trying.play, game)
+refusal = partial(trying.refusal, game)
 SHOWN: dict[str, Callable[[State], Any]] = {
     "node": node,
     "options": options,
@@ -120,19 +114,12 @@ SHOWN: dict[str, Callable[[State], Any]] = {
 """What `follow` can look at, besides the fields of a state."""
 
 
-def follow(state: Any, *steps: Any) -> Any:
-    """Play each step, its lines separated by `; `, and compare what the position then shows (see `trying.follow`)."""
-    return trying.follow(play, show, state, *steps)
-
-
 def show(state: State, name: str) -> Any:
     """What a position shows under a name."""
     return SHOWN[name](state) if name in SHOWN else getattr(state, name)
 
 
-def refusal(state: State, action: object) -> str:
-    """The clause that refuses an action (or a line of notation); checks that the refusal changes nothing."""
-    return trying.refusal(game, state, action)
+follow = partial(trying.follow, play, show)
 
 
 def grid(xs: Iterable[int], ys: Iterable[int]) -> list[Cell]:

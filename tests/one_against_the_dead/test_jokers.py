@@ -40,7 +40,7 @@ def test_only_searches_choices_and_unused_ap_feed_jokers() -> None:
 
 
 @pytest.mark.rule(
-    *("OATD-JOK-01", "OATD-JOK-02", "OATD-JOK-03", "OATD-JOK-04", "OATD-JOK-06", "OATD-JOK-07", "OATD-ZMV-04"),
+    *("OATD-JOK-01", "OATD-JOK-02", "OATD-JOK-03", "OATD-JOK-04", "OATD-JOK-06", "OATD-JOK-07", "OATD-ZMV-04")
 )
 def test_s17_one_joker() -> None:
     """Even zombies that unused AP have brought take their step in the same round."""

@@ -1,9 +1,9 @@
 """The page that teaches the game in five minutes: its positions are posed and played, and give each number on the page."""
 
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from docs.made.lessons import LESSONS
 from tests.one_against_the_dead.driving import (
     ONE,
     after_coins,
@@ -15,17 +15,13 @@ from tests.one_against_the_dead.driving import (
     play,
     probability,
 )
-from tests.pages import NUMBER, odds_text, text_of
+from tests.pages import NUMBER, lesson, odds_text, text_of
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.position import cards
 from zombiekit.primitives.zombies import Zombies
 
-PAGE = text_of("games/one_against_the_dead_learn.md")
-
-
-def posed(name: str) -> State:
-    return game.pose(**LESSONS["one_against_the_dead"][name].facts)
+PAGE, posed = text_of("games/one_against_the_dead_learn.md"), partial(lesson, game)
 
 
 def costs(state: State, action: str) -> int:
@@ -192,8 +188,7 @@ def overwhelmed(state: State) -> Fraction:
         return Fraction(node(state) == "GAME-OVER")
     outcomes = game.chance_outcomes(state)
     return sum(
-        (outcomes.probability(outcome) * overwhelmed(game.step(state, outcome)) for outcome, _ in outcomes),
-        Fraction(),
+        (outcomes.probability(outcome) * overwhelmed(game.step(state, outcome)) for outcome, _ in outcomes), Fraction()
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from operator import attrgetter
 from random import Random
 from typing import Any, TypeVar
@@ -100,6 +101,9 @@ def play(state: S, *lines: str) -> S:
     return played
 
 
+actor = game.current_player
+
+
 def options(state: State) -> list[str]:
     """Return the legal actions, or the outcomes of chance, as lines."""
     if actor(state) == CHANCE:
@@ -107,19 +111,16 @@ def options(state: State) -> list[str]:
     return [str(action) for action in game.legal_actions(state)]
 
 
-def actor(state: State) -> int:
-    """Return who acts."""
-    return game.current_player(state)
-
-
 def cards(state: State) -> list[str]:
     """Return the cards that may be played and the weapons that may be used, as lines."""
     return [line for line in options(state) if line.startswith(("play ", "use "))]
 
 
-def refusal(state: State, line: str) -> str:
-    """Return the clause that refuses a line, and check that the refusal changes nothing."""
-    return trying.refusal(game, state, line)
+refusal = partial(trying.refusal, game)
+
+
+def faults(state: State) -> list[str]:
+    return [str(fault) for fault in game.faults(state)]
 
 
 def node(state: State) -> str:
@@ -171,11 +172,6 @@ def parts(things: Any, name: str) -> list[Any]:
     return [*map(attrgetter(*names) if names else str, things)]
 
 
-def follow(state: Any, *steps: Any) -> Any:
-    """Play each step, and compare what the position then shows (see `trying.follow`)."""
-    return trying.follow(play, show, state, *steps)
-
-
 def show(state: State, name: str) -> Any:
     """Return what a position shows under a name.
 
@@ -189,6 +185,9 @@ def show(state: State, name: str) -> Any:
         return parts(getattr(state, word.partition(".")[0]), word)
     value = getattr(state, word)
     return value["ABCDEF".index(about)] if about else value
+
+
+follow = partial(trying.follow, play, show)
 
 
 def idle(state: Any, roll: int = 1) -> Any:

@@ -27,12 +27,8 @@ INSIDE = {"at": {0: (-2, 0), 1: (5, 1), 2: (5, 1)}}
 BARRICADE: dict[str, Any] = {**INSIDE, "hands": {0: ("barricade_the_door",)}}
 TOWN = {(0, 0): "town_square", (1, 0): "parking_lot", (1, -1): "police_station"}
 LOOKED_AT = {"hands": {0: ("you_lookin_at_me",), 1: ("fear",)}, "options": {"card_windows": "phases"}}
-WALL: dict[str, Any] = {
-    "town": TOWN,
-    "at": {0: (3, 2), 1: (3, 0), 2: (1, 1)},
-    "active": 1,
-    "hands": {1: ("breakthrough",)},
-}
+WALL: dict[str, Any] = {"town": TOWN, "at": {0: (3, 2), 1: (3, 0), 2: (1, 1)}, "active": 1}
+WALL |= {"hands": {1: ("breakthrough",)}}
 ARMED = {"hands": {0: ("you_dont_need_that",)}, "at": {1: (5, 1)}, "tables": {2: ("chainsaw", "fire_axe")}}
 SPECIAL: list[tuple[str, dict[str, Any], str]] = [
     ("turn_end", {"zombies": {(-3, 0): 1, (-1, 0): 1}, **BARRICADE}, "play barricade_the_door"),
@@ -75,12 +71,8 @@ def starts() -> Iterator[Any]:
                 plain: dict[str, Any] = {"tiles": tiles, "bullets": [3, 3], "zombies": {(1, -1): 2, (1, 0): 1}}
                 plain |= {"options": BOTH} | dealt | facts
                 yield game.pose(**plain)
-    enhanced: dict[str, Any] = {
-        "zombies": [(1, 0)],
-        "enhanced": [(1, 0)],
-        "moved_enhanced": [(1, 0)],
-        "moved": {(1, 0): 1},
-    }
+    enhanced: dict[str, Any] = {key: [(1, 0)] for key in ("zombies", "enhanced", "moved_enhanced")}
+    enhanced |= {"moved": {(1, 0): 1}}
     yield game.pose(node="second_step", square=(1, 0), options=BOTH, squares=[(5, 1), (5, 1)], **enhanced)
     for node, facts, lines in SPECIAL:
         yield play(table(node, **facts), lines)

@@ -6,6 +6,7 @@ import attrs
 import pytest
 
 from tests.they_come_back.driving import PHASES, A, B, C, effect, play, table
+from tests.they_come_back.driving import faults as told
 from tests.they_come_back.maps import TILES_OF_G, town
 from tests.trying import row
 from zombiekit.games import they_come_back as game
@@ -26,7 +27,6 @@ from zombiekit.games.they_come_back.rules.setup import BEGIN_PLAY, HELIPAD, LAY_
 from zombiekit.games.they_come_back.rules.turns import END_TURN, NEXT, REFILLING, TRADE_CHOICE, Phase, Turn
 from zombiekit.games.they_come_back.rules.undead import ATTACK_CHOICE, ATTACKING, Defense, Prowling, UndeadMove
 from zombiekit.games.they_come_back.rules.windows import CARD_DONE, DRAW_CARD, CardEffect, Window, WindowChoice
-from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.actions import Play
 
 pytestmark = pytest.mark.rule("INV-12")
@@ -65,10 +65,6 @@ LYING = [(Posture.MOVE, *(Posture.STANDING,) * 2), (Posture.STANDING, Posture.TU
 
 def attempt(deed: Deed, seat: int = A, square: tuple[int, int] = (1, 1), **more: Any) -> AttemptRoll:
     return AttemptRoll(Attempt(deed, seat, square, **more))
-
-
-def told(state: State) -> list[str]:
-    return [str(fault) for fault in game.faults(state)]
 
 
 @pytest.mark.parametrize(("facts", "agenda", "line"), [

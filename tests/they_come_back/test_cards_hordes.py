@@ -6,20 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.they_come_back.driving import (
-    FULL,
-    A,
-    B,
-    C,
-    effect,
-    follow,
-    node,
-    open_table,
-    options,
-    play,
-    show,
-    table,
-)
+from tests.they_come_back.driving import FULL, A, B, C, effect, follow, node, open_table, options, play, show, table
 from tests.they_come_back.maps import M
 from tests.trying import case
 

@@ -7,6 +7,7 @@ import pytest
 
 from tests.they_come_back.driving import A, B, C, actor, cards, follow, node, play, table
 from tests.they_come_back.maps import TILES_OF_M
+from tests.they_come_back.referee.deck import BY_UNDEAD
 from zombiekit.games.they_come_back.box import Box, Card, Moment
 from zombiekit.games.they_come_back.rules.cards import KINDS, deck_of_sets
 from zombiekit.games.they_come_back.rules.event_card import CARDS, Weapon
@@ -187,20 +188,13 @@ def test_a_weapon_is_used_at_the_moments_of_its_row_only(kind: Any) -> None:
     assert found == USES.get(kind.card, set())
 
 
-UNDEAD = {
-    "brain_cramp", "butter_fingers", "claustrophobia", "fear", "hysterical_paralysis", "i_dont_think_theyre_dead",
-    "just_when_you_thought", "slight_miscalculation", "this_isnt_so_bad", "were_screwed", "where_did_everybody_go",
-    "your_shoes_untied", "zombie_master", "breakthrough", "government_enhanced", "i_think_its_over_here", "in_the_zone",
-    "weekend_pass_denied", "what_is_that_smell", "abandon_all_hope", "hello_may_i_help_you", "jammed", "were_all_gonna_die",
-}  # fmt: skip
-"""The cards that undead players may play."""
 UNDEAD_AT = {
     "brain_cramp": {"before_move"},
     "what_is_that_smell": {"before_move"},
     "in_the_zone": {"own turn_start"},
     "breakthrough": {"own movement"},
 }
-"""The few moments of some of them."""
+"""The few moments of some of the cards that undead players may play."""
 
 
 @pytest.mark.parametrize("destroyed", [False, True])
@@ -214,7 +208,7 @@ def test_undead_players_play_what_harms(kind: Any, destroyed: bool) -> None:
     if not destroyed:
         positions["own movement"] = table("undead_move", active=A, **given)
     found = {at for at, state in positions.items() if offered(others_pass(state, at=at), "play", kind.card)}
-    expected = UNDEAD_AT.get(kind.card, {*positions}) if kind.card in UNDEAD else set()
+    expected = UNDEAD_AT.get(kind.card, {*positions}) if kind.card in BY_UNDEAD else set()
     assert found == expected & {*positions}
 
 

@@ -6,20 +6,7 @@ from typing import Any
 import attrs
 import pytest
 
-from tests.they_come_back.driving import (
-    AWAY,
-    FULL,
-    PHASES,
-    finish,
-    follow,
-    idle,
-    node,
-    options,
-    play,
-    table,
-    top,
-    turn,
-)
+from tests.they_come_back.driving import AWAY, FULL, PHASES, finish, follow, idle, node, options, play, table, top, turn
 from tests.trying import case
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import Moment, Posture

@@ -5,6 +5,7 @@ from typing import Any
 import attrs
 import pytest
 
+from tests.they_come_back.driving import faults as told
 from zombiekit import InvalidState
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import Card, Loss, Movement, Options, Posture, Reason, TileId, Town
@@ -15,10 +16,6 @@ A, B = 0, 1
 UNDEAD = {"health": {A: 0}, "hearts": {A: 2}}
 LATE = {**UNDEAD, "node": "swarm_roll"}
 BUILDING = (-2, 0)
-
-
-def told(state: State) -> list[str]:
-    return [str(fault) for fault in game.faults(state)]
 
 
 def pose(**facts: Any) -> State:

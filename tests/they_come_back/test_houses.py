@@ -100,30 +100,17 @@ Z2: dict[str, Any] = {"options": {"players": 2, "expansions": "z2"}}
 BOTH: dict[str, Any] = {"options": {"players": 2, "expansions": "both"}}
 UNDEAD: dict[str, Any] = {"health": {A: 0}, "hearts": {A: 2}}
 BITE: dict[str, Any] = {"node": "bite", "tables": {A: ["first_aid_kit"]}}
-PLAYED: dict[str, Any] = {
-    "node": "window turn_end",
-    "hands": [["fear"], ["you_lookin_at_me"]],
-    "options": {"expansions": "both", "ask": "all"},
-}
+PLAYED: dict[str, Any] = {"node": "window turn_end", "hands": [["fear"], ["you_lookin_at_me"]]}
+PLAYED |= {"options": {"expansions": "both", "ask": "all"}}
 SHOT: dict[str, Any] = {"node": "encounter", "movement": "lost", "tables": {A: ["shotgun"]}, "zombies": [(1, 0)]}
 FAILED: dict[str, Any] = {"node": "after_roll", "attempt": "evade", "zombies": [(1, 1)], "roll": 2}
 ENHANCED: dict[str, Any] = {**Z2, "node": "second_step", "moves": 1, "square": (5, 1), "moved": {(5, 1): 1}}
 ENHANCED |= {"zombies": [(5, 1)], "enhanced": [(5, 1)], "moved_enhanced": [(5, 1)]}
 SWARM: dict[str, Any] = {**UNDEAD, "node": "swarm_move", "moves": 1, "squares": [(1, 0)], "zombies": [(5, 1)]}
-DYNAMITE: dict[str, Any] = {
-    **Z2,
-    "node": "window turn_end",
-    "hands": {A: ["dynamite"]},
-    "squares": {B: (5, 1)},
-    "zombies": [(1, 0), (1, 2)],
-}
-STORE: dict[str, Any] = {
-    **BOTH,
-    "node": "trade",
-    "squares": {A: (1, 4), B: (-3, 1)},
-    "kills": {A: 7},
-    "tables": {A: ["adjusting_nicely"]},
-}
+DYNAMITE: dict[str, Any] = {**Z2, "node": "window turn_end", "hands": {A: ["dynamite"]}}
+DYNAMITE |= {"squares": {B: (5, 1)}, "zombies": [(1, 0), (1, 2)]}
+STORE: dict[str, Any] = {**BOTH, "node": "trade", "squares": {A: (1, 4), B: (-3, 1)}}
+STORE |= {"kills": {A: 7}, "tables": {A: ["adjusting_nicely"]}}
 LEADING: dict[str, Any] = {"hands": {A: ["where_did_everybody_go"]}}
 
 
@@ -256,6 +243,7 @@ class Duck(game.event_card.EventCard):
 STEADY: Any = variant(game, name="steady", cards=[SteadyHand, Scope])
 DUCKING: Any = variant(game, name="ducking", cards=[Duck])
 EVERY: Any = variant(game, name="every", cards=[SteadyHand, Scope, Duck])
+ROLLED: dict[str, Any] = {"node": "after_roll", "roll": 1, "zombies": {(1, 1): 1}, "bullets": [0, 0]}
 
 
 @pytest.mark.rule("INV-1")
@@ -269,13 +257,7 @@ def test_all_cards_of_a_variant_can_be_given_numbers() -> None:
 @pytest.mark.parametrize("options", [{}, {"expansions": "z2", "town": False}])
 def test_a_card_of_ones_own_is_offered_after_any_roll_that_fails(options: dict[str, Any]) -> None:
     """However much the roll lacks, since only the card knows what it adds."""
-    facts: dict[str, Any] = {
-        "node": "after_roll",
-        "roll": 1,
-        "zombies": {(1, 1): 1},
-        "bullets": [0, 0],
-        "options": {"players": 2, **options},
-    }
+    facts: dict[str, Any] = {**ROLLED, "options": {"players": 2, **options}}
     state = STEADY.pose(**facts, hands={A: [SteadyHand.card]})
     assert [*map(str, STEADY.legal_actions(state))] == ["accept", "play steady_hand"]
     assert trying.play(STEADY, state, "play steady_hand").kills[A] == 1
@@ -286,22 +268,15 @@ def test_a_card_of_ones_own_is_offered_after_any_roll_that_fails(options: dict[s
 
 @pytest.mark.rule("STCB-FIGHT-09")
 def test_adrenaline_that_does_not_reach_is_not_offered_beside_it() -> None:
-    facts: dict[str, Any] = {"node": "after_roll", "roll": 1, "zombies": {(1, 1): 1}, "bullets": [0, 0]}
-    state = STEADY.pose(**facts, hands={A: ["adrenaline_rush", SteadyHand.card]})
+    state = STEADY.pose(**ROLLED, hands={A: ["adrenaline_rush", SteadyHand.card]})
     assert [*map(str, STEADY.legal_actions(state))] == ["accept", "play steady_hand"]
 
 
 @pytest.mark.rule("STCB-TIME-04")
 def test_nobody_learns_who_holds_a_card_for_the_defense() -> None:
     """With `ask` set to `all`, everybody with a card is asked, once there are such cards."""
-    facts: dict[str, Any] = {
-        "node": "defend",
-        "active": B,
-        "victim": A,
-        "health": {B: 0},
-        "hands": {A: ["fear"]},
-        "options": {"ask": "all"},
-    }
+    facts: dict[str, Any] = {"node": "defend", "active": B, "victim": A, "health": {B: 0}, "options": {"ask": "all"}}
+    facts |= {"hands": {A: ["fear"]}}
     assert game.current_player(game.pose(**facts)) == CHANCE
     assert [*map(str, DUCKING.legal_actions(DUCKING.pose(**facts)))] == ["defend pistol"]
 

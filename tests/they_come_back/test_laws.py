@@ -23,15 +23,6 @@ ROUNDS = 200
 
 
 @pytest.mark.once
-@pytest.mark.slow
-@pytest.mark.parametrize("windows", Windows)
-@pytest.mark.parametrize("players", game.PLAYERS)
-def test_laws_hold_for_every_table(players: int, windows: Windows) -> None:
-    ask = Ask.ALL if players % 2 else Ask.HOLDERS
-    check_game(game, "quick", seed=players, options=game.Options(players=players, card_windows=windows, ask=ask))
-
-
-@pytest.mark.once
 @pytest.mark.thorough
 @pytest.mark.parametrize(("expansions", "windows"), [("z2", Windows.PHASES), ("z3", Windows.OWN_TURN)])
 def test_laws_hold_without_the_town(expansions: Any, windows: Windows) -> None:
@@ -69,7 +60,8 @@ OPTIONS: dict[str, tuple[Any, ...]] = {
 @pytest.mark.parametrize("players", game.PLAYERS)
 def test_all_laws_hold_for_each_number_of_players_and_windows(players: int, windows: Windows) -> None:
     """Some minutes each."""
-    options = game.Options(players=players, card_windows=windows, round_limit=100)
+    ask = Ask.ALL if players % 2 else Ask.HOLDERS
+    options = game.Options(players=players, card_windows=windows, ask=ask, round_limit=100)
     check_game(game, "thorough", options=options, seed=players)
 
 

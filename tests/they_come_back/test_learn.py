@@ -2,20 +2,17 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from docs.made.lessons import LESSONS, TOWN
-from tests.pages import NUMBER, odds_text, text_of
+from docs.made.lessons import TOWN
+from tests.pages import NUMBER, lesson, odds_text, text_of
 from tests.they_come_back.driving import idle, node, options, play
 from zombiekit import CHANCE
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.state import State
 
-PAGE = text_of("games/they_come_back_learn.md")
-
-
-def posed(name: str, **changes: Any) -> State:
-    return game.pose(**LESSONS["they_come_back"][name].facts | changes)
+PAGE, posed = text_of("games/they_come_back_learn.md"), partial(lesson, game)
 
 
 def odds(state: State, happens: Callable[[State], bool], *, paying: bool = False) -> Fraction:

@@ -38,14 +38,8 @@ COUNTING = WITHOUT_STEPS | {"hands": {0: ["i_dont_think_theyre_dead"]}, "kills":
 FAILED: dict[str, Any] = {"node": "after_roll", "roll": 2, "zombies": {(1, 1): 1}}
 TURN_END: dict[str, Any] = {"node": "window turn_end", "options": {"ask": "all"}, "squares": {1: (5, 1)}}
 TOWN = {(1, 0): "parking_lot", (1, -1): "police_station"}
-RING = {
-    (1, 0): "four_way",
-    (0, 1): "straight",
-    (-1, 0): "parking_lot",
-    (0, 2): "four_way",
-    (1, 2): "four_way",
-    (-1, 2): "t_junction r1",
-}
+RING = {(1, 0): "four_way", (0, 1): "straight", (-1, 0): "parking_lot", (0, 2): "four_way", (1, 2): "four_way"}
+RING |= {(-1, 2): "t_junction r1"}
 GATE = {(1, 0): "curve r3", (1, -1): "straight", (1, -2): "t_junction r3"}
 """A town in which the road behind a gate in 0,-1 would meet the side of the T-junction."""
 ROAD: dict[str, Any] = {"node": "lay_tile", "tile": "straight"}
@@ -496,9 +490,7 @@ def test_refusals_name_the_rule(facts: dict[str, Any], lines: str, told: str) ->
     ("facts", "lines", "told"), OF_THE_EXPANSIONS, ids=[f"{lines}: {told}"[:60] for _, lines, told in OF_THE_EXPANSIONS]
 )
 def test_refusals_of_the_expansions_name_the_rule(facts: dict[str, Any], lines: str, told: str) -> None:
-    refused = game.why_illegal(*refused_at(facts, lines))
-    assert refused is not None
-    assert f"{refused.clause}: {refused.reason}" == told
+    test_refusals_name_the_rule(facts, lines, told)
 
 
 @pytest.mark.usefixtures("all_sets")
@@ -521,8 +513,5 @@ def test_a_play_names_what_its_card_says(card: EventCard) -> None:
     state = game.pose(node="window before_move", squares={1: (4, -2)}, zombies=[(-2, 0)], kills=[1, 1])
     plays = [played for seat in (0, 1) for moment in card.moments for played in card.plays(state, seat, moment)]
     assert plays or (isinstance(card, Weapon) and card.places)
-    for played in plays:
-        assert (played.target is not None, played.tile is not None) == (
-            card.names == "target",
-            card.names == "building",
-        )
+    named = {(played.target is not None, played.tile is not None) for played in plays}
+    assert named <= {(card.names == "target", card.names == "building")}

@@ -9,19 +9,7 @@ import attrs
 import pytest
 
 from tests.they_come_back import maps
-from tests.they_come_back.driving import (
-    A,
-    B,
-    effect,
-    follow,
-    laying,
-    node,
-    options,
-    play,
-    show,
-    table,
-    to_the_end,
-)
+from tests.they_come_back.driving import A, B, effect, follow, laying, node, options, play, show, table, to_the_end
 from tests.they_come_back.maps import ALONE_2, ALONE_3
 from tests.trying import case
 from zombiekit import CHANCE, InvalidOptions

@@ -1,6 +1,7 @@
 """Boards for practice, and helpers of this game's tests to play by notation."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeAlias
 
 import attrs
@@ -90,14 +91,8 @@ def options(state: State, *words: str) -> list[str]:
     return [line for line in lines if not words or line.split()[0] in words]
 
 
-def play(state: State, *lines: str) -> State:
-    """The state after actions in notation."""
-    return trying.play(game, state, *lines)
-
-
-def refusal(state: State, line: str) -> str:
-    """The clause that refuses an action (or a line of notation); checks that the refusal changes nothing."""
-    return trying.refusal(game, state, line)
+play = partial(trying.play, game)
+refusal = partial(trying.refusal, game)
 
 
 def at(state: State, player: int) -> str:
@@ -140,15 +135,11 @@ def ended(state: State) -> tuple[Any, ...] | None:
 SHOWN: dict[str, Callable[..., Any]] = {
     "looted": lambda state, player: str(state.loot[player - 1]),
     "words": lambda state: str(game.outcome(state)),
-    **{shown.__name__: shown for shown in (acting, at, ended, has, lies, lost, node, options, refusal, tells, zombies)},
+    "refusal": refusal,
+    **{shown.__name__: shown for shown in (acting, at, ended, has, lies, lost, node, options, tells, zombies)},
 }
 """What `follow` can look at, besides the fields of a state."""
 Step: TypeAlias = tuple[str, dict[str, Any]]
-
-
-def follow(state: Any, *steps: Any) -> Any:
-    """Play each step, its lines separated by `; `, and compare what the position then shows (see `trying.follow`)."""
-    return trying.follow(play, show, state, *steps)
 
 
 def show(state: State, name: str) -> Any:
@@ -158,3 +149,6 @@ def show(state: State, name: str) -> Any:
         return SHOWN[word](state, line)
     word, *about = name.split()
     return SHOWN[word](state, *(int(w) if w.isdigit() else w for w in about)) if word in SHOWN else getattr(state, word)
+
+
+follow = partial(trying.follow, play, show)

@@ -1,9 +1,9 @@
 """The page that teaches the game in five minutes: its positions are posed and played, and give each number on the page."""
 
+from functools import partial
 from typing import Any
 
-from docs.made.lessons import LESSONS
-from tests.pages import NUMBER, text_of
+from tests.pages import NUMBER, lesson, text_of
 from tests.trying import told
 from tests.zombie_flavored_doom.driving import LANE, LONGWAY, PAIRS, acting, at, follow, has, lies, options, play
 from tests.zombie_flavored_doom.driving import pose as practiced
@@ -11,12 +11,8 @@ from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.box.components import Reason
 from zombiekit.games.zombie_flavored_doom.state import State
 
-PAGE = text_of("games/zombie_flavored_doom_learn.md")
+PAGE, posed = text_of("games/zombie_flavored_doom_learn.md"), partial(lesson, game)
 RAID = ("break", "break", "break", "break", "pick M6")
-
-
-def posed(name: str, **changes: Any) -> State:
-    return game.pose(**LESSONS["zombie_flavored_doom"][name].facts | changes)
 
 
 def price(state: State, *lines: str) -> int:

@@ -6,18 +6,7 @@ import pytest
 
 from tests.trying import case, told
 from tests.zombie_flavored_doom import driving
-from tests.zombie_flavored_doom.driving import (
-    LANE,
-    LONGWAY,
-    PAIRS,
-    QUIET,
-    RING,
-    TRIO,
-    YARD,
-    follow,
-    pose,
-    practice,
-)
+from tests.zombie_flavored_doom.driving import LANE, LONGWAY, PAIRS, QUIET, RING, TRIO, YARD, follow, pose, practice
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom.box.components import Reason
 from zombiekit.games.zombie_flavored_doom.rules.night import wave

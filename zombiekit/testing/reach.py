@@ -136,6 +136,7 @@ class _Watch:
         self.nodes = 0
         self._tried: Counter[PointKind] = Counter()
         self._known: dict[type, list[object]] = {}
+        self._listens = bool(clauses)
 
     @property
     def missing(self) -> set[str]:
@@ -166,7 +167,7 @@ class _Watch:
             self._tried[kind] += 1
             if any(self._game.is_view(self._game.observe(state, seat)) for seat in range(self._game.seats(state))):
                 self._count("knowledge", "view")
-            for action in self._some_actions(moment, source):
+            for action in self._some_actions(moment, source) if self._listens else ():
                 error = self._game.why_illegal(state, action)
                 if error is not None:
                     self._count("clause", error.clause)
