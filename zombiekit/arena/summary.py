@@ -45,6 +45,7 @@ class CellSummary:
         lengths: For each set, the average number of steps.
         returns: For each set, the average return of a seat.
         values: Different returns of any seat; no more are collected once there are three.
+        has_losers: Whether some seats won a game that others lost.
         bots: For each bot, its average score in each set.
         seats: For each seat, its average score in each set.
         steps: The number of games by their number of steps.
@@ -59,6 +60,7 @@ class CellSummary:
     lengths: array[float] = attrs.field(factory=lambda: array("d"))
     returns: array[float] = attrs.field(factory=lambda: array("d"))
     values: set[float] = attrs.field(factory=set)
+    has_losers: bool = False
     bots: list[array[float]] = attrs.field(factory=list)
     seats: list[array[float]] = attrs.field(factory=list)
     steps: Counter[int] = attrs.field(factory=Counter)
@@ -90,7 +92,7 @@ class CellSummary:
     @property
     def is_shared(self) -> bool:
         """Whether all seats are on one side, judging by these games: there is one seat, or some games were won, always by all seats."""
-        return len(self.seats) == 1 or (any(self.wins) and all(values == self.seats[0] for values in self.seats))
+        return len(self.seats) == 1 or (any(self.wins) and not self.has_losers)
 
     @property
     def seat_scores(self) -> list[Interval]:
@@ -248,6 +250,7 @@ def _count(summary: Summary, cell: CellSummary, group: Sequence[GameRow]) -> Non
     cell.games += len(group)
     for row in group:
         summary.forfeits += row.end == FORFEIT
+        cell.has_losers = cell.has_losers or 0 < len(row.winners) < len(row.returns)
         cell.steps[row.steps] += 1
         cell.ends[_end_of(row)] += 1
         if not row.course:
