@@ -79,11 +79,6 @@ class CellSummary:
         return score_interval(self.wins, count=self.copies.evidence)
 
     @property
-    def end_shares(self) -> dict[str, Interval]:
-        """The share of games with each end."""
-        return shares_of(self.ended, self.ends, self.copies)
-
-    @property
     def points(self) -> Interval | None:
         """The average return of a seat, if all seats are on one side and there are more than two different returns; otherwise None."""
         is_known = len(self.values) > 2 and self.is_shared
