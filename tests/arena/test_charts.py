@@ -15,11 +15,14 @@ from tests.trying import printed
 from zombiekit.arena import Design, GameRow, charts, compare, figure, play, replay, report, run, svg
 from zombiekit.arena.charts import Chart, Mark, quantile
 from zombiekit.arena.files import head, line_of, read
-from zombiekit.arena.statistics import Interval
+from zombiekit.arena.statistics import Interval, share_interval
 
 
 def results(folder: Path, **changes: Any) -> Any:
-    """Return made-up results: bot 0 wins two games of three, and all bots take turns in winning the rest."""
+    """Return made-up results: bot 0 wins two games of three, and all bots take turns in winning the rest.
+
+    With other options, games end in another way.
+    """
     fields: dict[str, Any] = {
         "study": "made <up>",
         "game": "zombie_flavored_doom",
@@ -33,7 +36,8 @@ def results(folder: Path, **changes: Any) -> Any:
         task = design.task(index)
         winner = task.seating.index(0 if index % 3 else index % len(design.bots))
         gains = tuple(1.0 if seat == winner else -1.0 for seat in range(len(task.seating)))
-        played = index, task.cell, task.seed, task.seating, gains, (winner,), "victory", 100 + index % 50, "over"
+        reason = "wipe_out" if task.cell else "victory"
+        played = index, task.cell, task.seed, task.seating, gains, (winner,), reason, 100 + index % 50, "over"
         lines.append(line_of(GameRow(*played)))
     path.write_text("".join(lines), encoding="ascii")
     return read(path)
@@ -64,6 +68,12 @@ def test_what_there_is_to_see(tmp_path: Path) -> None:
 def test_a_path_is_nothing_else(use: Any, needed: str) -> None:
     with pytest.raises(TypeError, match=rf"^{needed} needed \(arena\..*\), not 'nothing/study'$"):
         use("nothing/study")
+
+
+def test_an_end_that_some_options_never_had_is_not_said_to_be_impossible(tmp_path: Path) -> None:
+    *_, ends = charts(results(tmp_path, sweep={"start_seat": [1, 2]}))
+    assert [mark.interval.value for mark in ends.marks] == [1, 0, 0, 1]
+    assert {mark.interval[1:] for mark in ends.marks if not mark.interval.value} == {share_interval(0, 30)[1:]}
 
 
 def test_pictures_show_what_reports_say(tmp_path: Path) -> None:

@@ -169,6 +169,9 @@ def test_a_game_in_a_module_is_played_again_if_it_is_named(tmp_path: Path) -> No
     file = played(tmp_path / "toy.jsonl", 'study = "toys"\ngame = "tests.toy"\nbots = ["random"]\nseeds = 1\n')
     assert "Winners: " in run("replay", file, 0, "--game", "tests.toy").stdout
     assert refused("replay", file, 0).endswith("if you trust this game, add --game tests.toy\n")
+    file.write_text(file.read_text(encoding="utf-8").replace('"tests.toy"', '"toy; rm x.py"', 1), encoding="utf-8")
+    assert refused("replay", file, 0).endswith("add --game 'toy; rm x.py'\n")
+    file.write_text(file.read_text(encoding="utf-8").replace('"toy; rm x.py"', '"tests.toy"', 1), encoding="utf-8")
     wrong = refused("replay", file, 0, "--game", "zombie-flavored-doom")
     assert wrong.startswith("Error: zombie-flavored-doom is not the game of these results, ")
 

@@ -124,6 +124,10 @@ def test_what_is_no_design_is_refused_with_the_place(changes: dict[str, Any], wh
         ("study = ", "not TOML"),
         ("nosuch = 1", "is not a field of a design"),
         ("study = 'a'", "is missing"),
+        (
+            "study = 'a'\n[options]\nseeds = 3",
+            "seeds: is missing; it is in the table options, so write it above all tables",
+        ),
         ("bots = 1", "not a list of texts"),
         ("a = " + "[" * 5_000, "not TOML"),
         ("seeds = " + "9" * 5_000, "not TOML"),

@@ -13,7 +13,9 @@ from tests import commands
 from zombiekit import arena
 from zombiekit.arena import Design, InvalidResults, WorkerDiffers, play, read, report, run
 from zombiekit.arena.deciding import Verdict
+from zombiekit.arena.report import percent
 from zombiekit.arena.rolls import code_of, files_of_package, roll_call
+from zombiekit.arena.statistics import ratings
 from zombiekit.arena.summary import summarize
 from zombiekit.games import zombie_flavored_doom
 
@@ -37,6 +39,25 @@ def test_games_that_are_the_same_are_counted_once(tmp_path: Path) -> None:
     assert "(-100.0 to 100.0)" in told
     assert "(0.0 to 100.0)" in arena.compare(results, results)
     assert all(mark.interval[1:] == (0, 1) for mark in arena.charts(results)[0].marks)
+
+
+def test_strengths_count_copies_once(tmp_path: Path) -> None:
+    """A bot that loses each of 30 games which are all the same may still be a good one."""
+    bots = ("arena_bots:crashing", "arena_bots:first", "arena_bots:last")
+    results = run(planned(bots=bots, seeds=30, options={"players": 3}), tmp_path / "x.jsonl", strict=False)
+    summary = summarize(results)
+    (_, _, sure), (_, _, unsure) = (ratings(summary.orders, 3, count=count)[0] for count in (None, 1))
+    assert sure < 0.2
+    assert unsure > 0.5
+    assert percent(ratings(summary.orders, 3, count=1)[0]) in report(results)
+
+
+def test_rivals_are_not_one_side_though_one_bot_always_wins(tmp_path: Path) -> None:
+    """Each seat wins half of the games then, as it would if both always won together."""
+    results = run(planned(bots=("arena_bots:crashing", "random")), tmp_path / "x.jsonl", strict=False)
+    told = report(results)
+    assert "Won by anybody" in told
+    assert "| Player 2 | 50.0 % " in told
 
 
 def test_games_with_dice_are_distinct_and_count(tmp_path: Path) -> None:

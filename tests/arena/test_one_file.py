@@ -177,6 +177,24 @@ def test_control_c_finds_workers_that_are_only_just_waking_up(tmp_path: Path) ->
     assert done.stderr.count("Traceback") == 1
 
 
+KILLED = """
+import os, signal
+from zombiekit.arena import processes
+
+if __name__ == "__main__":
+    with processes(2)() as pool:
+        pool.submit(os.kill, os.getpid(), signal.SIGKILL).result()
+"""
+
+
+def test_workers_end_when_only_the_process_that_made_them_is_killed(tmp_path: Path) -> None:
+    """As by a system without memory; the program's output ends when its last process does."""
+    script = tmp_path / "script.py"
+    script.write_text(KILLED, encoding="utf-8")
+    done = subprocess.run([sys.executable, script], check=False, capture_output=True, timeout=120)
+    assert done.returncode == -signal.SIGKILL
+
+
 @contextmanager
 def cluster() -> Iterator[Executor]:
     """Yield two worker processes of Dask on this machine."""

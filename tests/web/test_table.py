@@ -15,6 +15,7 @@ import pytest
 from tests import toy
 from tests.serving import Seat, answer, begun, laid, recorded_at, seated, served
 from tests.trying import led
+from tests.web.failing import silent
 from zombiekit import CHANCE, TERMINAL, InvalidNotation, PolicyFailed, notation, record
 from zombiekit.files import Appended
 from zombiekit.hosting import Keeper
@@ -22,6 +23,7 @@ from zombiekit.packets import LateAnswer
 from zombiekit.play import Until, in_setup, new_match
 from zombiekit.record import form
 from zombiekit.web import InvalidKeys, Keys, ServedTable
+from zombiekit.web import table as table_module
 from zombiekit.web.application import Stream
 from zombiekit.web.keys import seats_beside
 
@@ -160,6 +162,32 @@ def test_a_decision_is_taken_back_as_long_as_nobody_knows_more_by_it() -> None:
             await table.take_back(seat, after)
 
     run(play())
+
+
+def test_nobody_waits_for_a_thought_about_what_was_taken_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The old bot may think for as long as it likes; another one of its kind plays on."""
+    made: list[int] = []
+
+    def make(*_: Any) -> Any:
+        made.append(len(made))
+        return silent() if made == [0] else lambda _game, _view, actions: actions[0]
+
+    monkeypatch.setattr("tests.web.failing.make", make)
+    monkeypatch.setattr(table_module, "PATIENCE", 0.01)
+    table = laid(begun("zombie_flavored_doom"), {1: "tests.web.failing:make"})
+
+    async def play() -> None:
+        await table.answer(0, table.stand, "end")
+        assert acts(table) == 1
+        await table.take_back(0, table.stand)
+        await table.answer(0, table.stand, "end")
+        with table.listening() as bell:
+            while acts(table) == 1:
+                await bell.wait()
+                bell.clear()
+
+    run(play())
+    assert (table.failed, table.trouble) == (None, "")
 
 
 def test_what_was_taken_back_is_not_in_the_record(recorded: ServedTable, tmp_path: Path) -> None:
@@ -349,7 +377,7 @@ def test_what_cannot_be_recorded_has_not_happened(recorded: ServedTable, tmp_pat
 
 
 def test_a_line_that_no_record_can_hold_is_no_fault_of_the_answer(
-    recorded: ServedTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    recorded: ServedTable, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def written(action: Any, _: Any) -> str:
         raise InvalidNotation(str(action), 0, "could not be read back")
@@ -361,6 +389,7 @@ def test_a_line_that_no_record_can_hold_is_no_fault_of_the_answer(
         told = seat.post(body)
         assert told.status_code == 503
         assert "This cannot be recorded, so it did not happen." in told.text
+        assert caplog.messages[-1].startswith("A move cannot be recorded: a record cannot hold ")
         assert recorded.match is before
         monkeypatch.undo()
         assert seat.post(body).status_code == 303

@@ -295,6 +295,26 @@ def test_a_form_that_never_comes_is_not_waited_for(monkeypatch: pytest.MonkeyPat
     assert b"The answer did not come in time." in told
 
 
+@pytest.mark.parametrize("heard", [False, True])
+@pytest.mark.parametrize("line", ["GET /t/t/packet", "GET /t/t/events", "POST /t/nowhere/1/answer", "HEAD /"])
+def test_a_body_that_cannot_be_read_ends_its_connection_and_is_no_fault(
+    line: str, heard: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It may come before there is an answer, or when one has begun already; the host's log has a line for it, no traceback."""
+    with serving() as (server, _), closing(silent_line(server)) as out:
+        host = server.address.removeprefix("http://")
+        head = (
+            f"{line} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+        )
+        out.sendall(head.encode() if heard else f"{head}zz\r\n".encode())
+        told = out.recv(1000)
+        if heard:
+            out.sendall(b"zz\r\n")
+        told += b"".join(iter(lambda: out.recv(1000), b""))
+    assert told.startswith(b"HTTP/1.1 400 ") != heard
+    assert {each.getMessage() for each in caplog.records} == {"Invalid HTTP request received."}
+
+
 def test_one_who_asked_once_may_take_his_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The deadline is for heads of requests, not for the lines that carry news."""
     monkeypatch.setattr(server_module, "HEAD_WITHIN", 0.1)

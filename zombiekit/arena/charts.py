@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from zombiekit.arena.statistics import Interval
-from zombiekit.arena.summary import CellSummary, Summary, summarize
+from zombiekit.arena.summary import CellSummary, Summary, shares_of, summarize
 
 if TYPE_CHECKING:
     from zombiekit.arena.files import Results
@@ -192,9 +192,8 @@ def _ends(summary: Summary, cells: list[CellSummary]) -> Chart:
     total = sum((cell.ends for cell in cells), Counter[str]())
     rows = [end for end, _ in total.most_common()]
     apart = 1 < len(cells) <= MOST_SERIES
-    shares = [cell.end_shares for cell in cells] if apart else [summary.end_shares]
-    none = Interval(0.0, -inf, inf)
-    marks = [Mark(row, at, found.get(end, none)) for row, end in enumerate(rows) for at, found in enumerate(shares)]
+    shares = [shares_of(each.ended, total, each.copies) for each in (cells if apart else [summary])]
+    marks = [Mark(row, at, found[end]) for row, end in enumerate(rows) for at, found in enumerate(shares)]
     series = tuple(map(_name, cells)) if apart else ()
     what = f"How games end, {summary.games:,} games"
     return _shares("ends", summary, what, rows, marks, series=series)

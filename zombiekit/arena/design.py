@@ -222,7 +222,10 @@ def from_plain(data: Any, facts: Facts | None = None) -> Design:
     known = {field.name: field.default is attrs.NOTHING for field in attrs.fields(Design) if not field.kw_only}
     what = f"is not a field of a design; the fields are {', '.join(known)}"
     faults = [Fault("", place_of("", name), what) for name in data if name not in known]
-    faults += [Fault("", name, "is missing") for name, needed in known.items() if needed and name not in data]
+    within = {name: place_of("", table) for table, value in data.items() if type(value) is dict for name in value}
+    for name in [name for name, needed in known.items() if needed and name not in data]:
+        hint = f"; it is in the table {within[name]}, so write it above all tables" if name in within else ""
+        faults.append(Fault("", name, f"is missing{hint}"))
     if "bots" in data and not (type(data["bots"]) is list and all(type(each) is str for each in data["bots"])):
         faults.append(Fault("", "bots", f"{shown(data['bots'])} is not a list of texts"))
     if faults:

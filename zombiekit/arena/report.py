@@ -116,7 +116,7 @@ def _bots(summary: Summary) -> list[str]:
     if not summary.seeds:
         return parts
     if len(specs) > 2:
-        strengths = ratings(summary.orders, len(specs))
+        strengths = ratings(summary.orders, len(specs), count=summary.copies.evidence)
         ranked = sorted(zip(specs, strengths, strict=True), key=lambda pair: -pair[1].value)
         rows = [[spec, percent(strength)] for spec, strength in ranked]
         parts.append(table(["Bot", "Strength (Plackett-Luce)"], rows))

@@ -14,6 +14,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from contextlib import contextmanager, nullcontext
 from functools import lru_cache
 from pathlib import Path
+from threading import Thread
 from time import perf_counter
 from typing import Any, TypeAlias, cast
 
@@ -66,7 +67,7 @@ def processes(workers: int | None = None) -> Callable[[], Executor]:
         pool = ProcessPoolExecutor(many, get_context("spawn"), initializer=_die_when_interrupted)
         with _interrupts_held_back():
             for _ in range(many):  # each starts a worker
-                pool.submit(_die_when_interrupted)
+                pool.submit(int)
         return pool
 
     return make
@@ -78,10 +79,21 @@ def usable() -> int:
 
 
 def _die_when_interrupted() -> None:
-    """Let Ctrl-C, which reaches all processes of a terminal, end a worker at once and silently."""
+    """Let Ctrl-C, which reaches all processes of a terminal, end a worker at once and silently. It also ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    Thread(target=_die_with_parent, daemon=True).start()
+
+
+def _die_with_parent() -> None:
+    """End this worker once the process that it works for has been killed; otherwise it would wait for work for ever."""
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager

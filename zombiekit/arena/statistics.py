@@ -285,7 +285,9 @@ def order_of(row: GameRow) -> Finish:
     return tuple([tuple([bot for _, bot in rank]) for _, rank in groupby(ranked, key=lambda pair: pair[0])])
 
 
-def ratings(groups: Sequence[Mapping[Finish, float]], bots: int, times: int = 100) -> list[Interval]:
+def ratings(
+    groups: Sequence[Mapping[Finish, float]], bots: int, times: int = 100, *, count: int | None = None
+) -> list[Interval]:
     """Return the Plackett-Luce strengths of bots, each with an interval from resampling the seeds (bootstrap).
 
     The seeds are drawn in two ways: as they are, and with one imaginary seed added for each bot, which wins all its games. Without these,
@@ -295,6 +297,7 @@ def ratings(groups: Sequence[Mapping[Finish, float]], bots: int, times: int = 10
         groups: The orders in the games of each seed.
         bots: The number of bots.
         times: How often seeds are drawn in each way.
+        count: How many seeds count as evidence if some are copies of others; all if None.
     """
     whole = plackett_luce(_sum([(group, 1) for group in groups]), bots)
     games = sum(sum(group.values()) for group in groups) / len(groups)
@@ -305,8 +308,12 @@ def ratings(groups: Sequence[Mapping[Finish, float]], bots: int, times: int = 10
     alike: dict[frozenset[tuple[Finish, float]], Mapping[Finish, float]] = {}  # few seeds differ: count equal ones
     seeds = [id(alike.setdefault(frozenset(group.items()), group)) for group in (*groups, *added)]
     by_id = {id(group): group for group in alike.values()}
-    for drawn in (seeds[: len(groups)], seeds):
-        again = [Counter(dice.choices(drawn, k=len(drawn))) for _ in range(times)]
+    many = len(groups) if count is None else count
+    weights = None if many == len(groups) else [many / len(groups)] * len(groups) + [1.0] * bots
+    for more in (0, bots):
+        drawn = seeds[: len(groups) + more]
+        likely = weights and weights[: len(drawn)]
+        again = [Counter(dice.choices(drawn, likely, k=many + more)) for _ in range(times)]
         sums = [_sum([(by_id[at], count) for at, count in each.items()]) for each in again]
         spreads = [sorted(spread) for spread in zip(*[plackett_luce(each, bots, whole) for each in sums], strict=True)]
         found = [

@@ -51,10 +51,10 @@ class CellSummary:
         lengths: The number of steps.
         returns: The return of a seat.
         values: Different returns of any seat; no more are collected once there are three.
+        has_losers: Whether some seats won a game that others lost.
         bots: The score of each bot.
         leads: The score of each bot less that of the first.
         seats: The score of each seat.
-        is_even: Whether all seats had the same score in each set.
         steps: The number of games by their number of steps.
         ends: The number of games by how they ended.
         ended: The share of games in each set, by how they ended.
@@ -70,7 +70,7 @@ class CellSummary:
     lengths: Spread = attrs.field(factory=Spread)
     returns: Spread = attrs.field(factory=Spread)
     values: set[float] = attrs.field(factory=set)
-    is_even: bool = True
+    has_losers: bool = False
     steps: Counter[int] = attrs.field(factory=Counter)
     ends: Counter[str] = attrs.field(factory=Counter)
     ended: dict[str, Running] = attrs.field(factory=dict)
@@ -87,11 +87,6 @@ class CellSummary:
         return self.wins.interval(count=self.copies.evidence)
 
     @property
-    def end_shares(self) -> dict[str, Interval]:
-        """The share of games with each end."""
-        return shares_of(self.ended, self.ends, self.copies)
-
-    @property
     def points(self) -> Interval | None:
         """The average return of a seat, if all seats are on one side and there are more than two different returns; otherwise None."""
         is_known = len(self.values) > 2 and self.is_shared
@@ -100,7 +95,7 @@ class CellSummary:
     @property
     def is_shared(self) -> bool:
         """Whether all seats are on one side, judging by these games: there is one seat, or some games were won, always by all seats."""
-        return len(self.seats) == 1 or (self.wins.total > 0 and self.is_even)
+        return len(self.seats) == 1 or (self.wins.total > 0 and not self.has_losers)
 
     @property
     def seat_scores(self) -> list[Interval]:
@@ -278,6 +273,7 @@ def _count(summary: Summary, cell: CellSummary, group: Sequence[GameRow]) -> Non
     cell.games += len(group)
     for row in group:
         summary.forfeits += row.end == FORFEIT
+        cell.has_losers = cell.has_losers or 0 < len(row.winners) < len(row.returns)
         cell.steps[row.steps] += 1
         cell.ends[_end_of(row)] += 1
         if not row.course:
@@ -297,7 +293,6 @@ def _add_set(cell: CellSummary, group: list[GameRow], found: Averages) -> None:
     _add(cell.bots, found.bots)
     _add(cell.leads, [score - found.bots[0] for score in found.bots])
     _add(cell.seats, found.seats)
-    cell.is_even = cell.is_even and len({*found.seats}) == 1
 
 
 def _add_seed(summary: Summary, whole: list[Averages], rows: list[GameRow]) -> None:

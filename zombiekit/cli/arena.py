@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import BrokenExecutor
 from pathlib import Path
+from shlex import quote
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
@@ -228,7 +229,8 @@ def replay(
 def _with_game(design: studies.Design, game: str) -> studies.Design:
     """Return the design with its game as typed: a file or module that only the results name is not imported."""
     if not game and is_found_by_path(design.game):
-        fail(f"a file of results may not choose what is run; if you trust this game, add --game {escaped(design.game)}")
+        option = f"--game {quote(escaped(design.game))}"
+        fail(f"a file of results may not choose what is run; if you trust this game, add {option}")
     if not game:
         return design
     own = from_plain(design.plain() | {"game": game})

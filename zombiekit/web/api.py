@@ -68,7 +68,7 @@ async def _key(request: Request) -> Response:
     try:
         secret = table.keys.take(seat)
     except OSError as error:
-        LOG.warning("%s", error)
+        LOG.warning("Who sits where cannot be saved: %s", error)
         return failed(503, "your seat could not be saved; try again")
     table.ring()
     return _json(json.dumps({"seat": seat, "key": secret, "path": f"/t/{request.path_params['table']}/{seat + 1}"}))

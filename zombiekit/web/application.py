@@ -143,7 +143,7 @@ async def _lay(request: Request) -> Response:
     try:
         name = await lobby.lay(fields)
     except OSError as error:
-        LOG.warning("%s", error)
+        LOG.warning("A new game cannot be recorded: %s", error)
         return _asked(request, fields, "The game cannot be recorded; the host can see why.", 503)
     except (ZombiekitError, ValueError) as error:
         return _asked(request, fields, why_not(error), 409)
@@ -230,7 +230,7 @@ async def _sit_down(request: Request) -> Response:
     try:
         secret = table.keys.take(seat)
     except OSError as error:
-        LOG.warning("%s", error)
+        LOG.warning("Who sits where cannot be saved: %s", error)
         raise HTTPException(503, "Your seat could not be saved; try again.") from None
     home = _home(request, seat)
     response = RedirectResponse(home, 303)

@@ -6,6 +6,7 @@ import math
 import socket
 from typing import TYPE_CHECKING, Any
 
+import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -63,6 +64,16 @@ class Patient(H11Protocol):
         self.heard = self.loop.time()
         self.conn.receive_data(data)
         self.handle_events()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what cannot be read, and close. No answer that the application is still making may follow."""
+        if self.cycle is not None:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        try:
+            super().send_400_response(msg)
+        except h11.LocalProtocolError:  # an answer has begun, or must not have a body
+            self.transport.close()
 
     def timeout_keep_alive_handler(self) -> None:
         """Close, if no request has come. To close in good order would wait for clients that never read."""

@@ -176,7 +176,19 @@ class ServedTable(Table):
                 raise packets.LateAnswer("this cannot be taken back any more")
             self.go_to(self.match.undo())
             self.undone += 1
+            self._forget_thought()
         await self.go_on()
+
+    def _forget_thought(self) -> None:
+        """Do not wait for what a bot thinks about a position that was taken back. It goes on thinking, so new bots play on."""
+        if self._going_on is None or self._going_on.done():
+            return
+        self._going_on.cancel()
+        self._going_on = None
+        try:
+            self.bots.begin(self.match)
+        except PolicyFailed as error:
+            self._fail(error.seat, error)
 
     async def pass_ahead(self, seat: int, stand: str, until: Until) -> None:
         """Decline the offer to a seat, and keep declining for it until the given moment.
@@ -335,7 +347,7 @@ class ServedTable(Table):
                         self.go_to(self._laid(match.play(action)))
                         self.trouble = "" if self.failed is None else self.trouble
             except (OSError, RecordInUse) as error:
-                LOG.warning("%s", error)
+                LOG.warning("The game cannot be recorded: %s", error)
                 self._stop_at("The game cannot be recorded; trying again.")
                 await asyncio.sleep(AGAIN)
             except Exception:
@@ -416,7 +428,7 @@ async def attempted(deed: Awaitable[None], misread: str) -> tuple[int, str]:
     except InvalidNotation as error:
         return WRONG, f"{misread}: {error.reason}"
     except (OSError, RecordInUse) as error:
-        LOG.warning("%s", error)
+        LOG.warning("A move cannot be recorded: %s", error)
         return UNRECORDED, "this cannot be recorded, so it did not happen"
     return FINE, ""
 
