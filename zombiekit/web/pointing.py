@@ -72,9 +72,10 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
     own = _origin(where, offers) or own_spot(scene, seat)
     signs = _arrows(spots, offers, own) if own is not None else {}
     own_place, letters = own.place if own else None, iter(ascii_letters)
+    entered = {offer.get("to") for offer in offers}
     for place, spot in spots.items():
-        # A figure stands on a place with its own sign, or on the place of the seat, which needs none.
-        if place in signs or spot.place == own_place or mark_of(spot.place) != place:
+        # A figure stands on a place with its own sign, or on the place of the seat, which needs none unless something moves there.
+        if place in signs or (spot.place == own_place and place not in entered) or mark_of(spot.place) != place:
             continue
         if letter := next(letters, ""):
             signs[place] = Sign(letter, letter)
