@@ -133,6 +133,18 @@ def test_what_is_no_neighbor_has_a_letter() -> None:
     assert not any(re.search(r"\(-?\d,-?\d\)", found.words[offer["text"]]) for offer in places)
 
 
+def test_two_choices_in_one_direction_say_on_which_side_of_the_map_they_begin() -> None:
+    """The signs alone would tell them apart, which are far from each other on the map."""
+    match = posed("defcon_zombies", {"players": 3}, 40, 1)
+    _, found, _ = pointed(match, match.game.current_player(match.state))
+    moves = [
+        words
+        for words in found.words.values()
+        if words.startswith("move 1 ship from planet 2 to the face-down system (southeast")
+    ]
+    assert [words.rpartition(" (")[2] for words in moves] == ["southeast, in the east)", "southeast, in the northwest)"]
+
+
 def test_the_steps_of_who_is_led_are_seen_from_where_he_stands() -> None:
     """Player 1, who leads, stands on one of the squares to which Player 3 may go."""
     _, found, _ = pointed(*moments.found("they_come_back", "card"))
