@@ -19,7 +19,7 @@ from tests.picturing import SETTINGS, SVG, digests, picture_faults, reached, rea
 from tests.trying import printed
 from tests.zombie_flavored_doom.driving import FORD, LANE, PAIRS, RING, YARD
 from zombiekit import CHANCE, InvalidState, games
-from zombiekit.drawings import Role, drawn, spans
+from zombiekit.drawings import SEAT_COLORS, Role, drawn, spans
 from zombiekit.games import defcon_zombies, one_against_the_dead, zombie_flavored_doom
 from zombiekit.games.defcon_zombies import position
 from zombiekit.play import Dice
@@ -130,6 +130,7 @@ def test_tunnels_have_a_sign_at_both_ends_and_missing_links_a_wall() -> None:
     (wall,) = scene.walls
     a1, b1 = (cell.center for cell in scene.cells if cell.place[1] in {"a1", "b1"})
     assert {(place, token.text) for place, token in signs} == {("a1", "i3"), ("i3", "a1")}
+    assert not any(style.FILLS[token.role] in SEAT_COLORS for _, token in signs), "a sign would pass for a player's"
     assert wall.words == "no way"
     assert wall.start[0] == wall.end[0] == (a1[0] + b1[0]) / 2
 

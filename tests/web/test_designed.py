@@ -297,7 +297,14 @@ def test_all_that_may_come_of_an_attack_is_told_even_if_nothing_is_thrown_or_muc
 
 def test_odds_that_all_choices_share_are_told_once() -> None:
     page, _ = seen(begun("one_against_the_dead").roll(Dice(15)))
-    assert (page.count('class="said"'), page.count("A die shows 6")) == (8, 1)
+    assert (page.count('class="said"'), page.count("A die shows 1 to 6")) == (8, 1)
+
+
+def test_the_faces_of_a_die_that_say_no_more_than_their_number_are_one_line() -> None:
+    """Beside choices with other odds they stand again at each choice, and so have to be short."""
+    page, _ = seen(led(begun("one_against_the_dead"), 1, 2))
+    assert (page.count("1 in 2: 1 Greater tails-up"), page.count("<span>A die shows 1 to 6</span>")) == (2, 5)
+    assert "A die shows 2" not in page
 
 
 def test_choices_at_different_places_differ_in_words() -> None:

@@ -18,7 +18,7 @@ import pytest
 pytest.importorskip("starlette", reason="the extra `web` is not installed")
 
 from docs.made import pyodide
-from tests.browsing import IN_BROWSERS, PATIENCE, PHONE, served
+from tests.browsing import IN_BROWSERS, PATIENCE, PHONE, Quiet, served
 from zombiekit import record
 from zombiekit.play import Match
 
@@ -51,6 +51,43 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     (site / "try-a-bot" / "index.html").write_text(f"<!doctype html><title>Try</title>{TRIAL[0]}", encoding="utf-8")
     with served(site) as address:
         yield address
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("under", ["", "docs/", "a/b/"])
+def test_a_page_that_is_not_there_leads_to_the_first_page_wherever_the_site_lies(
+    browser: Any, under: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hosts show `404.html` at any address, so nothing that it loads by a relative or absolute path would be found."""
+    text = (DOCS / "theme" / "404.html").read_text(encoding="utf-8")
+    monkeypatch.setattr(Quiet, "error_message_format", text)
+    (tmp_path / under / "games").mkdir(parents=True)
+    (tmp_path / under / "objects.inv").touch()
+    (tmp_path / under / "index.html").write_text("<h1>Here</h1>", encoding="utf-8")
+    with served(tmp_path) as address:
+        visitor = Visitor(browser, address)
+        visitor.page.goto(f"{address}/{under}games/nowhere/")
+        visitor.page.wait_for_selector(f"a[href='/{under}']")
+        assert visitor.page.evaluate("getComputedStyle(document.body).maxWidth") == "544px"
+        visitor.page.click("a")
+        visitor.page.wait_for_selector("text=Here")
+        visitor.page.context.close()
+
+
+@pytest.mark.thorough
+def test_the_search_of_every_page_has_a_name(browser: Any, tmp_path: Path) -> None:
+    """The theme gives none to the dialog, so the template of all pages does."""
+    pytest.importorskip("material", reason="the extra `docs` is not installed")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "index.md").write_text("# Here", encoding="utf-8")
+    theme = {"name": "material", "custom_dir": str(DOCS / "theme"), "font": False}
+    (tmp_path / "mkdocs.yml").write_text(json.dumps({"site_name": "here", "theme": theme}), encoding="utf-8")
+    subprocess.run([sys.executable, "-m", "mkdocs", "build", "--quiet"], cwd=tmp_path, check=True)
+    with served(tmp_path / "site") as address:
+        visitor = Visitor(browser, address)
+        visitor.page.goto(address)
+        assert visitor.page.get_attribute("[role=dialog]:has([role=search])", "aria-label") == "Search"
+        visitor.page.context.close()
 
 
 class Visitor:

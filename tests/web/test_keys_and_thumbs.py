@@ -242,6 +242,21 @@ def test_where_nothing_has_happened_the_list_says_so(browser: Any, name: str) ->
         assert told.bounding_box()["height"] > 10  # the sentence takes up room
 
 
+@pytest.mark.parametrize("unfolded", ["Rules", "Signs", "As text"])
+def test_what_unfolds_at_the_end_of_a_phone_comes_into_sight(browser: Any, unfolded: str) -> None:
+    """Its button stands at the lower edge, so it would unfold below."""
+    with at_the_table(browser, begun("defcon_zombies", {"players": 2}, 14), viewport=PHONE) as page:
+        page.locator("summary", has_text=unfolded).last.click()
+        page.wait_for_function(
+            """height => {
+                const all = document.querySelector(".foot details[open] > :last-child");
+                const { top, bottom } = all.getBoundingClientRect();
+                return all.textContent.length > 50 && Math.min(bottom, height) - top >= Math.min(bottom - top, 300);
+            }""",
+            arg=PHONE["height"],
+        )
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_on_a_phone_a_tap_on_the_map_leads_to_what_its_signs_mean(browser: Any, name: str) -> None:
     table = against_bots(name)

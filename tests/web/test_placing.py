@@ -1,6 +1,7 @@
 """Places on pages: words without coordinates where there are names and directions, and the signs that choices have."""
 
 import re
+from string import ascii_letters
 from typing import Any
 
 import pytest
@@ -10,8 +11,8 @@ from tests.serving import GAMES, begun
 from tests.trying import led
 from tests.web.test_screens import begun as posed
 from zombiekit import packets
-from zombiekit.games import one_against_the_dead
-from zombiekit.play import Match
+from zombiekit.games import one_against_the_dead, they_come_back
+from zombiekit.play import Match, new_match
 from zombiekit.scenes import Frame
 from zombiekit.web.board import drawn
 from zombiekit.web.pointing import Places, Pointing, aim
@@ -132,12 +133,38 @@ def test_what_is_no_neighbor_has_a_letter() -> None:
     assert not any(re.search(r"\(-?\d,-?\d\)", found.words[offer["text"]]) for offer in places)
 
 
+def test_two_choices_in_one_direction_say_on_which_side_of_the_map_they_begin() -> None:
+    """The signs alone would tell them apart, which are far from each other on the map."""
+    match = posed("defcon_zombies", {"players": 3}, 40, 1)
+    _, found, _ = pointed(match, match.game.current_player(match.state))
+    moves = [
+        words
+        for words in found.words.values()
+        if words.startswith("move 1 ship from planet 2 to the face-down system (southeast")
+    ]
+    assert [words.rpartition(" (")[2] for words in moves] == ["southeast, in the east)", "southeast, in the northwest)"]
+
+
 def test_the_steps_of_who_is_led_are_seen_from_where_he_stands() -> None:
     """Player 1, who leads, stands on one of the squares to which Player 3 may go."""
     _, found, _ = pointed(*moments.found("they_come_back", "card"))
     winds = {"square -8,0": "north", "square -9,1": "west", "square -7,1": "east", "square -8,2": "south"}
     assert {place: sign.words for place, sign in found.signs.items()} == winds
     assert (found.words["step -7,1"], found.signs["square -7,1"].text) == ("step to the street", "→")
+
+
+def test_a_zombie_that_may_come_to_you_has_a_sign_on_your_square() -> None:
+    """Where you stand needs no sign for what you do there, but the words alone would say `from 1,-1`."""
+    facts: dict[str, Any] = {
+        "node": "swarm_move",
+        "moves": 2,
+        "squares": {0: (1, 0)},
+        "zombies": {(1, -1): 1, (1, 2): 1},
+    }
+    match = new_match(they_come_back, state=they_come_back.pose(options={"map": "millbrook"}, **facts))
+    offers, found, _ = pointed(match, 0)
+    (comes,) = [offer for offer in offers if offer.get("to") == "square 1,0"]
+    assert (found.signs[aim(comes)].text in ascii_letters, found.words[comes["text"]]) == (True, "move a zombie south")
 
 
 def test_where_an_arrow_stands_the_words_say_no_side_of_the_map() -> None:

@@ -123,6 +123,20 @@ def at_the_table(browser: Any, match: Match, **surroundings: Any) -> Iterator[An
         yield page
 
 
+def test_six_figures_on_a_square_keep_their_numbers_apart_from_the_ground(browser: Any) -> None:
+    """Numbers of a size to be read are larger than figures as small as these, so each has a rim in the color of its figure."""
+    game = games.get("they_come_back")
+    facts = {"options": {"players": 6, "map": "millbrook"}, "squares": dict.fromkeys(range(6), (1, 1))}
+    with at_the_table(browser, new_match(game, state=game.pose(**facts)), viewport=DESK) as page:
+        found = page.evaluate(
+            """() => [...document.querySelectorAll("#map .rim ~ .on")].map((text) => {
+                const { stroke, paintOrder } = getComputedStyle(text);
+                return [text.textContent, paintOrder, stroke === getComputedStyle(text.parentElement.querySelector(".form")).fill];
+            })"""
+        )
+    assert found == [[str(number), "stroke", True] for number in range(1, 7)]
+
+
 @ON_SCREEN
 def test_map_and_choices_are_on_one_screen_and_can_be_read(browser: Any, name: str, options: Any, steps: int) -> None:
     with at_the_table(browser, begun(name, options, steps), viewport=DESK) as page:

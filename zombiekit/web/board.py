@@ -13,12 +13,12 @@ from xml.etree.ElementTree import Element
 
 import attrs
 
-from zombiekit.drawings import SEAT_COLORS
+from zombiekit.drawings import SEAT_COLORS, SEAT_ROLES
 from zombiekit.render.svg.board import drawn_scene, marked, traced, trails
 from zombiekit.render.svg.elements import inside
 from zombiekit.render.svg.panels import draw_legend, rings
 from zombiekit.render.svg.pictures import field_of, finished, pictured
-from zombiekit.render.svg.style import SHAPE_FILLS, style, text_on
+from zombiekit.render.svg.style import FILLS, SHAPE_FILLS, style, text_on
 from zombiekit.scenes import Frame, Lettering, Scene, Spot, around, middle
 from zombiekit.web.markup import Markup, element, icon
 from zombiekit.web.pointing import NOWHERE, Pointing, own_spot, pointing
@@ -58,6 +58,7 @@ STYLE = (
     + style("auto", BOARD).replace(f"#{BOARD}", f":is(#{BOARD},#{LEGEND})")
     + "".join(f".seat-{seat}{{background:{color};color:{text_on(color)}}}" for seat, color in enumerate(SEAT_COLORS))
     + "".join(f".s-{shape}{{--fill:{fill};--over:{text_on(fill)}}}" for shape, fill in SHAPE_FILLS.items())
+    + "".join(f"#map .f-{role}>.on{{stroke:{FILLS[role]}}}" for role in SEAT_ROLES)
 )
 
 

@@ -277,18 +277,30 @@ def _odds(offer: PossibleAction, asked: Asking) -> list[Markup]:
         told = asked.summed(offer) if found else ""
         lines = [capital(each) for each in told.split("; ") if each]
         return [element("span", *[element("span", line) for line in lines], class_="odd")] if lines else []
+    lines = _told_odds(offer)
+    if len(found) > 2 and len({each["weight"] for each in found}) == 1:
+        same, words = chance(found[0]["weight"], found[0]["total"]), [each["words"].rstrip(".") for each in found]
+        lines = [f"{same} each:", *([faces] if (faces := _counted_up(words)) else words)]
     bars, left = [], 0.0
     for number, each in enumerate(found):
         wide = 100 * each["weight"] / each["total"]
         bars.append(element("rect", x=f"{left:.2f}", width=f"{wide:.2f}", height="8", class_=f"part-{number}"))
         left += wide
     bar = element("svg", *bars, class_="bar", viewBox="0 0 100 8", preserveAspectRatio="none", aria_hidden="true")
-    if len(found) > 2 and len({each["weight"] for each in found}) == 1:
-        same = chance(found[0]["weight"], found[0]["total"])
-        lines = [f"{same} each:", *[each["words"].rstrip(".") for each in found]]
-    else:
-        lines = _told_odds(offer)
     return [bar, element("span", *[element("span", line) for line in lines], class_="odd")]
+
+
+def _counted_up(words: Sequence[str]) -> str:
+    """Return sentences that differ only in a number, which counts up, as one; empty for others.
+
+    >>> _counted_up(["A die shows 1", "A die shows 2", "A die shows 3"])
+    'A die shows 1 to 3'
+    """
+    for found in re.finditer(r"\d+", words[0]):
+        head, least, tail = words[0][: found.start()], int(found[0]), words[0][found.end() :]
+        if [*words] == [f"{head}{least + at}{tail}" for at in range(len(words))]:
+            return f"{head}{least} to {least + len(words) - 1}{tail}"
+    return ""
 
 
 def _told_odds(offer: PossibleAction) -> list[str]:

@@ -72,9 +72,10 @@ def pointing(scene: Scene, offers: Sequence[PossibleAction], seat: int | None) -
     own = _origin(where, offers) or own_spot(scene, seat)
     signs = _arrows(spots, offers, own) if own is not None else {}
     own_place, letters = own.place if own else None, iter(ascii_letters)
+    entered = {offer.get("to") for offer in offers}
     for place, spot in spots.items():
-        # A figure stands on a place with its own sign, or on the place of the seat, which needs none.
-        if place in signs or spot.place == own_place or mark_of(spot.place) != place:
+        # A figure stands on a place with its own sign, or on the place of the seat, which needs none unless something moves there.
+        if place in signs or (spot.place == own_place and place not in entered) or mark_of(spot.place) != place:
             continue
         if letter := next(letters, ""):
             signs[place] = Sign(letter, letter)
@@ -132,15 +133,19 @@ def _is_arrow(sign: Sign | None) -> bool:
 def _apart(
     where: dict[str, Spot], frame: Frame, offers: Sequence[PossibleAction], short: dict[str, str]
 ) -> Iterator[tuple[str, str]]:
-    """Yield words for choices that differ only in their places, with the direction or else the side of the map added."""
-    often = Counter(short.values())
+    """Yield words for choices that differ only in their places, with the direction or else the side of the map added, or both."""
+    often, told = Counter(short.values()), {}
     for offer in offers:
         words, spot = short[offer["text"]], where.get(aim(offer))
         if often[words] > 1 and spot is not None and words != offer["words"]:
             start, at = where.get(str(offer.get("from", ""))), side(spot, frame)
-            told = (way(start, spot).partition(" ")[2] or at) if start is not None else "" if offer.get("to") else at
-            if told and told not in words.split():
-                yield offer["text"], f"{words} ({told})"
+            to = (way(start, spot).partition(" ")[2] or at) if start is not None else "" if offer.get("to") else at
+            begins = f"in the {side(start, frame)}" if start is not None else ""
+            told[offer["text"]] = (words, "" if to in words.split() else to, begins)
+    alike = Counter((words, to) for words, to, _ in set(told.values()))
+    for text, (words, to, begins) in told.items():
+        if more := ", ".join(filter(None, (to, begins if alike[words, to] > 1 else ""))):
+            yield text, f"{words} ({more})"
 
 
 def side(spot: Spot, frame: Frame) -> str:

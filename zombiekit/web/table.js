@@ -239,10 +239,13 @@
     sending = false;
   };
 
+  // What unfolds below the edge of a phone comes into sight.
+  const reveal = (details) => details.open && details.scrollIntoView({ block: "nearest" });
   const look_up = async (words) => {
     try {
       const page = new DOMParser().parseFromString(await table.look(words), "text/html");
       byId(document, "found").replaceChildren(...byId(page, "found").childNodes);
+      reveal(byId(document, "found").closest("details"));
     } catch {
       lose(true);
     }
@@ -254,6 +257,8 @@
   });
   document.querySelector(".rules")?.parentElement.addEventListener("toggle", () => byId(document, "found").childElementCount || look_up(""));
   document.addEventListener("click", (event) => {
+    const details = event.target.closest("#sheet summary")?.parentElement;
+    if (details) return details.addEventListener("toggle", () => reveal(details), { once: true });
     const word = event.target.closest("#found a");
     if (word) {
       event.preventDefault();

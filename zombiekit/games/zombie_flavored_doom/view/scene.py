@@ -206,7 +206,7 @@ def _signs(plan: Plan, links: Iterable[tuple[int, int]]) -> dict[int, tuple[Toke
     for link in links:
         for tile, other in (link, link[::-1]):
             name, kind = str(plan.names[other]), "link to a tile elsewhere"
-            sign = Token("link", Shape.DISC, Role.WAY, _short(name), f"a link to {name}", name=kind)
+            sign = Token("link", Shape.DISC, Role.PLACE, _short(name), f"a link to {name}", name=kind)
             found[tile] = (*found.get(tile, ()), sign)
     return found
 
