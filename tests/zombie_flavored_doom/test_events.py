@@ -67,4 +67,6 @@ def test_a_night_of_very_many_zombies_tells_all_of_them() -> None:
 
 def test_a_day_begins_with_the_ticks_of_all_players() -> None:
     assert str(told.DayBegan((8, 0, 10))) == "The day begins; Players 1 to 3 have 8, 0 and 10 ticks."
+    assert str(told.DayBegan((8, 10))) == "The day begins; Players 1 and 2 have 8 and 10 ticks."
+    assert str(told.DayBegan((8, 8, 8))) == "The day begins; Players 1 to 3 have 8 ticks each."
     assert str(told.DayBegan((8,))) == "The day begins; Player 1 has 8 ticks."

@@ -24,6 +24,7 @@ class Saving(NamedTuple):
         is_brief: Whether the hint and each note take one line.
         fewest: How many lines the choices may take, however little room there is.
         unsaid: How many sentences of the question may be left out.
+        goal: How many lines the goal may take on a narrow screen.
         strips: How many rows of small drawings side by side there may be.
         has_notes: Whether notes are shown.
         least: The least height of the map's window.
@@ -33,6 +34,7 @@ class Saving(NamedTuple):
     is_brief: bool = False
     fewest: int = FEWEST
     unsaid: int = 0
+    goal: int = 2
     strips: int = sys.maxsize
     has_notes: bool = True
     least: int = LEAST
@@ -46,6 +48,7 @@ _STEPS: tuple[dict[str, Any], ...] = (
     {"unsaid": 1},
     {"unsaid": 2},
     {"strips": 1},
+    {"goal": 1},
     {"has_notes": False},
     {"least": 3},
     {"has_news": False},
