@@ -12,6 +12,8 @@ import attrs
 from zombiekit.cli.viewport import LEAST, groups
 from zombiekit.drawings import Parts, Span, cut
 
+BESIDE = 36
+"""If a map leaves this many characters free, the words may stand beside it."""
 FEWEST = 6
 """The choices may take this many lines, unless the screen is too low even for that."""
 _BETWEEN = re.compile(r"(?<=[.?!]) ")
@@ -59,10 +61,13 @@ SAVINGS = tuple(accumulate(_STEPS, lambda saving, more: saving._replace(**more),
 """What a screen saves: each step saves one thing more, until everything fits."""
 
 
-def kept(parts: Parts, width: int, saving: Saving) -> Parts:
-    """Return a table with as much of its notes and small drawings as there is room for."""
+def kept(parts: Parts, width: int, height: int, saving: Saving) -> Parts:
+    """Return a table with as much of its notes and small drawings as there is room for.
+
+    If the map is higher than the screen and has nothing beside it, each note takes one line.
+    """
     notes = parts.notes if saving.has_notes else ()
-    if saving.is_brief:
+    if saving.is_brief or (len(parts.chart.rows) > height and parts.chart.width + BESIDE > width):
         notes = tuple([cut(line, width) for line in notes])
     insets = tuple(chain.from_iterable(islice(groups(parts.insets, width), saving.strips)))
     if len(insets) < len(parts.insets):

@@ -15,7 +15,7 @@ import attrs
 
 from zombiekit.cli.choices import INDENT, Choices, listed
 from zombiekit.cli.news import is_news, names_of, run_together
-from zombiekit.cli.saving import FEWEST, SAVINGS, Saving, kept, said
+from zombiekit.cli.saving import BESIDE, FEWEST, SAVINGS, Saving, kept, said
 from zombiekit.cli.sitting import Shown, Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.cli.viewport import LEAST, abreast, headings, strips, window
@@ -30,8 +30,6 @@ FEWEST_WORDS = 2
 """Recent events, and words about other seats, may take this many lines."""
 MOST_BEFORE = 3
 """Recent events take at most this many lines."""
-BESIDE = 36
-"""If a map leaves this many characters free, the words may stand beside it."""
 NARROW = 60
 """On a narrower screen the goal may take two lines."""
 SHORT_NOTE = 40
@@ -102,7 +100,8 @@ def _height(laid: _Laid, width: int) -> int:
 def _laid(sitting: Sitting, choices: Choices | None, hint: str, saving: Saving) -> _Laid:
     """Return what a screen shows if it saves lines in this way."""
     game, terminal, view = sitting.match.game, sitting.terminal, sitting.view
-    width, height, parts = terminal.width, terminal.height, kept(sitting.parts, terminal.width, saving)
+    width, height = terminal.width, terminal.height
+    parts = kept(sitting.parts, width, height, saving)
     asked = wrapped((Span(said(asked_in_words(sitting, choices), saving.unsaid), Role.COUNT),), width)
     hinted = wrapped((Span(hint),), width) if hint else []
     hinted = [cut((Span(hint),), width)] if hinted and saving.is_brief else hinted
