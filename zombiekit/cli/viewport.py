@@ -12,7 +12,7 @@ from zombiekit.game import Game
 LEAST = 5
 """The least height of a window in rows, unless the screen is very low."""
 _NAMES = "north northeast east southeast south southwest west northwest"
-SIDES = dict(zip(("n", "ne", "e", "se", "s", "sw", "w", "nw"), _NAMES.split(), strict=True))
+SIDES: dict[str, str] = dict(zip(("n", "ne", "e", "se", "s", "sw", "w", "nw"), _NAMES.split(), strict=True))
 """The winds, and their names."""
 WIDEST_GAP = 9
 """The most blanks between two small drawings."""
