@@ -261,6 +261,16 @@ def test_a_narrow_screen_breaks_no_word_of_a_prompt(tmp_path: Path) -> None:
         assert table.shown().rstrip().endswith("Player 1, press Enter when you sit at\nthe screen>")
 
 
+def test_a_narrow_screen_breaks_no_word_of_an_error() -> None:
+    with AtTerminal("play", "they-come-back", "--map", "nowhere", columns=40) as table:
+        assert table.wait().replace("\r", "").split("\n")[:4] == [
+            "Error: invalid options:",
+            "  options.map [STCB-SETUP-13]: 'nowhere'",
+            "    is neither a file nor a supplied",
+            "    town; the supplied towns are",
+        ]
+
+
 def test_a_person_among_bots_is_never_called(tmp_path: Path) -> None:
     shown = typed(*BEGUN, "--bot", "quick", "--people", "1", lines=["1"] * 12, XDG_STATE_HOME=str(tmp_path))
     assert "Bots: Player 2 is quick, Player 3 is quick, Player 4 is quick." in shown

@@ -87,6 +87,39 @@ def test_beside_each_number_are_the_exact_odds_if_no_others_are_hit() -> None:
     ]
 
 
+def test_a_number_that_leaves_no_choice_of_the_others_names_them() -> None:
+    """The only blow at no Greater is that at the Lesser, so `no others` would be wrong."""
+    view, found = choices(city, city.pose(node="ATTACK", zombies={(0, 0): (4, 0, 0, 1)}, strength=12))
+    rows = texts(listed(city, view, parts_of_choice(found.items[1]), {}, width=80, room=8, most=20))
+    assert rows[:3] == [
+        "  0 Greater heads-up, and 1 Lesser tails-up",
+        "      kill 0 (1/2) or 1 (1/2); lose 1 Strength",
+        "  1 Greater heads-up, and no others",
+    ]
+
+
+def test_odds_that_an_earlier_choice_has_are_not_repeated() -> None:
+    """So they do not take the map's room."""
+    city_cards = {(4, 0): "10C", (4, 1): "7C", (4, -1): "5S"}
+    rows = screen(
+        city, city.pose(node="PLACE", pawn=(4, 0), city=city_cards, empty=[(5, 0), (5, 1), (5, -1)], drawn="4S")
+    )
+    assert rows[:3] == [
+        "  1 place E   lay the 4S to the east, at (5,0); 1 zombie comes",
+        "      1 Greater tails-up (1/2); 1 Greater heads-up (1/2)",
+        "  2 place NE  lay the 4S to the northeast, at (5,1); 1 zombie comes (as for 1)",
+    ]
+
+
+def test_choices_that_share_no_line_have_their_odds_where_there_is_no_room_for_sentences() -> None:
+    view, found = choices(city, city.pose(node="ATTACK", zombies={(0, 0): (2, 3, 0, 1)}, strength=3, weapon="bat"))
+    rows = texts(listed(city, view, found, {}, width=80, room=1, most=12))
+    assert [rows[1], rows[3]] == [
+        "      for sure: break 3; you are overwhelmed",
+        "      for sure: kill 1; you are overwhelmed",
+    ]
+
+
 def test_odds_of_numbers_are_the_sums_over_all_outcomes_and_tell_how_the_game_may_end() -> None:
     """The losses of broken Greater Zombies are known too: the Lesser that replaces each changes nothing."""
     state = city.pose(node="ATTACK", zombies={(0, 0): (1, 0, 4, 0)}, strength=9)
@@ -122,6 +155,29 @@ def test_moves_of_ships_are_in_words_and_winds() -> None:
         "    2 SE (planet 4)      3 NE (unexplored)    4 N (unexplored)",
     ]
     assert not any("0,0" in row for row in rows)
+
+
+def test_purchases_lead_nowhere() -> None:
+    facts = {"ships": {0: {(0, 0): 1, (1, 0): 1}}, "tiles": {(1, 0): 4}, "resources": {0: 20}}
+    assert [row.strip() for row in screen(galaxy, galaxy.pose(node="BUY", **facts))] == [
+        "1 done  buy nothing",
+        "2 buy a ship on Earth for 10",
+        "3 buy an outpost on planet 4 at (1,0) for 5",
+    ]
+
+
+def test_an_undead_finds_the_own_steps_before_the_many_of_zombies() -> None:
+    """No human is in sight, so each zombie may go anywhere."""
+    facts: dict[str, Any] = {"squares": {0: (4, 1), 1: (0, -8)}, "health": {0: 0}, "moves": 3, "figure": True}
+    facts |= {"node": "swarm_move", "options": {"map": "millbrook", "players": 2}}
+    rows = screen(town, town.pose(**facts, zombies=[*town.pose(**facts).town.links][::2]))
+    assert (rows[0], rows[3], rows[-1][:3]) == ("step to:", "move a zombie from, nearest first:", "...")
+
+
+def test_a_direction_in_words_is_not_repeated() -> None:
+    facts: dict[str, Any] = {"node": "swarm_move", "moves": 1, "squares": {0: (1, 1)}, "zombies": [(-2, 1), (4, 1)]}
+    rows = screen(town, town.pose(**facts))
+    assert [row.strip() for row in rows] == ["1 move a zombie east from -2,1", "2 move a zombie west from 4,1"]
 
 
 def test_titles_of_groups_are_broken_on_narrow_screens_too() -> None:
@@ -162,8 +218,11 @@ def test_seats_are_read_and_typed_from_1() -> None:
 
 def test_what_one_does_is_told_in_one_line() -> None:
     ann = ["Ann moves to a1.", "Ann moves to b1.", "Ann picks up 2 Food."]
-    told = run_together([*ann, "A zombie goes from a1 to a2.", "A zombie appears."], ["Ann", "A zombie"])
-    assert told == "Ann moves to a1, b1, picks up 2 Food. A zombie goes from a1 to a2, appears."
+    told = run_together(
+        [*ann, "A zombie goes from a1 to a2.", *(f"A zombie appears at {at}." for at in ("b1", "b2"))],
+        ["Ann", "A zombie"],
+    )
+    assert told == "Ann moves to a1, b1, picks up 2 Food. A zombie goes from a1 to a2. A zombie appears at b1, b2."
 
 
 EAST, SOUTH = actions.Move(Direction.E), actions.Move(Direction.S)

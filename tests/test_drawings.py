@@ -269,10 +269,16 @@ def test_the_map_in_small_has_a_word_for_every_place(name: str) -> None:
 def test_the_map_in_small_shows_what_matters_most() -> None:
     rows = (
         row((0, "  1", Role.PLAIN), (4, ".z", Role.ZOMBIE), (6, "2", Role.SEAT_2), (8, "..", Role.GROUND)),
-        row((0, "  2", Role.PLAIN), (4, "H", Role.PLACE), (5, "z", Role.ZOMBIE)),
+        row(
+            (0, "  2", Role.PLAIN),
+            (4, "H", Role.PLACE),
+            (5, "z", Role.ZOMBIE),
+            (8, "z", Role.ZOMBIE),
+            (9, "X", Role.GOAL),
+        ),
     )
     places: Any = {("square", (x, y)): Box(y, 4 + 4 * x, 1, 3) for x in range(2) for y in range(2)}
-    assert text(overview(MapDrawing(rows, places, margin=4), 80)) == ["  1  2  ..", "  2  z"]
+    assert text(overview(MapDrawing(rows, places, margin=4), 80)) == ["  1  2  ..", "  2  z  X"]
 
 
 def test_a_window_has_no_ways_between_places_that_it_does_not_show() -> None:

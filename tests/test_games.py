@@ -281,8 +281,11 @@ def test_nothing_is_imported_because_a_file_names_it() -> None:
 def test_a_game_of_a_file_is_played_recorded_and_replayed() -> None:
     played = run("play", "two_rules.py:long", "--bot", "random", "--seed", "3", "--record", "game.jsonl")
     assert played.exit_code == 0, played.output
+    long = games.get("two_rules.py:long")
+    Path("save.json").write_text(codec.to_json(long, record.read("game.jsonl", game=long).state), encoding="ascii")
     for arguments, own in (
         (("replay", "game.jsonl"), "--game FILE"),
+        (("render", "save.json", "--out", "save.svg"), "--game FILE"),
         (("render", "game.jsonl", "--out", "game.svg"), "--game FILE"),
         (("play", "--resume", "game.jsonl"), "the file of the game before --resume"),
     ):

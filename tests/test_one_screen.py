@@ -10,7 +10,7 @@ from docs.made.screens import terminal_text
 from tests import toy
 from tests.toy_matches import dealt
 from zombiekit.drawings import Box, MapDrawing, Parts, Span
-from zombiekit.game import CHANCE, question, stakes
+from zombiekit.game import CHANCE, goal, question, stakes
 from zombiekit.games import defcon_zombies as defcon
 from zombiekit.games import they_come_back as stcb
 from zombiekit.games import zombie_flavored_doom as doom
@@ -77,7 +77,7 @@ def test_a_low_screen_shows_the_turns_that_fit_side_by_side() -> None:
 
 
 def test_the_goal_says_how_far_it_is() -> None:
-    assert "free of foes: 18 steps, 1 foe. Danger:" in shown(*found("they_come_back", "first-turn"))
+    assert "free of foes: 18 steps to -8,10, 1 foe. Danger:" in shown(*found("they_come_back", "first-turn"))
 
 
 def test_where_the_map_does_not_fit_choices_are_listed_in_short() -> None:
@@ -92,7 +92,7 @@ def test_where_the_map_does_not_fit_choices_are_listed_in_short() -> None:
 def test_choices_in_short_have_the_odds_of_what_is_one_of_its_kind() -> None:
     text = shown(*found("they_come_back", "fight"), 100, 30)
     assert "2 fight a zombie with the pistol, on 4 or more 1 to 3: missed, unless it is raised (1/2); 4 to 6:" in text
-    assert "play Slight Miscalculation on: 3 S (Hardware Store) 4 Lawn & Garden 2,0 5 Fire Station -1,1" in text
+    assert "play Slight Miscalculation on: 3 Hardware Store -3,0 4 Lawn & Garden 2,0 5 Fire Station -1,1" in text
 
 
 def test_a_low_and_narrow_screen_lists_all_ways_to_lay_a_tile() -> None:
@@ -124,6 +124,24 @@ def test_a_screen_says_what_threatens_once(name: str, moment: str) -> None:
     has_room = not text.count("Effect: ")
     assert text.count(told or "Danger: ") == (bool(told) and has_room)
     assert ("Danger: " in text) == (bool(told) and has_room and told not in asked)
+
+
+def test_the_danger_of_another_does_not_stand_below_the_own_goal() -> None:
+    """A human who is asked in another's turn reads of the own Health; an undead reads of none."""
+    facts: dict[str, Any] = {"node": "window turn_start", "asked": [1], "hands": {1: ["fear"]}}
+    facts["squares"] = {0: (1, 1), 1: (1, 1)}
+    for health, danger in ((2, "Danger: Player 2 dies at 0 Health, and has 2."), (0, "")):
+        text = shown(new_match(stcb, state=stcb.pose(**facts, health={1: health})), 1)
+        assert re.findall(r"Danger: .*?\.", text) == ([danger] if danger else [])
+
+
+@pytest.mark.parametrize("name", ["defcon_zombies", "zombie_flavored_doom", "they_come_back"])
+def test_a_narrow_screen_has_the_first_sentence_of_the_goal(name: str) -> None:
+    match, viewer = found(name, "first-turn")
+    view = match.game.observe(match.state, viewer or 0)
+    first = re.split(r"(?<=\.) ", goal(match.game, view, viewer or 0))[0]
+    assert f"Goal: {first}" in shown(match, viewer, 40)
+    assert f"Goal: {first}" in shown(match, viewer)
 
 
 @pytest.mark.parametrize("moment", ["first-turn", "middle", "fight", "hand", "choice"])
@@ -170,7 +188,7 @@ def test_what_zombies_do_does_not_push_out_the_result_of_a_fight(name: str, mome
 @pytest.mark.parametrize(
     ("name", "moment", "goal"),
     [
-        ("they_come_back", "fight", "10 steps, 1 foe."),
+        ("they_come_back", "fight", "10 steps to -8,10, 1 foe."),
         ("one_against_the_dead", "middle", "4 blocks east, 2 north; round 5 of 200."),
     ],
 )
@@ -199,9 +217,10 @@ def test_of_choices_for_which_there_is_no_room_it_says_how_many() -> None:
     text = terminal_text(match, viewer or 0)
     more = re.search(r"\.\.\. (\d+) more, the last (\d+): end your turn \(\? lists all\)", text)
     assert more is not None
-    listed = text[: more.start()].rpartition("move to f7")[2]
-    last = max(int(number) for number in re.findall(r"(?<!\S)(\d+) (?=[A-Z])", listed))
-    assert last + int(more[1]) == int(more[2]) == len(match.game.legal_actions(match.state))
+    assert int(more[2]) == len(match.game.legal_actions(match.state))
+    last, listed = int(more[2]) - int(more[1]), text[: more.start()].rpartition("move to f7")[2]
+    assert f"  {last} " in listed
+    assert f" {last + 1} " not in listed
 
 
 def test_words_of_notation_are_no_part_of_the_question() -> None:

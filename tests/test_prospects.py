@@ -58,7 +58,9 @@ HURT = "1 to 3: Player 1 loses Health: 2 left. Player 1 loses Health: 1 left."
 CHOSEN = {HURT: HALF, "4 to 6: a choice of squares.": HALF}
 KILLED = "2 to 6: Player 1 kills 1 zombie on 1,0. Player 1 kills 1 zombie on 1,2."
 NAMED = {"1: a choice of zombies.": Fraction(1, 6), KILLED: Fraction(5, 6)}
-KIT = ENCOUNTER | {"tables": {0: ["first_aid_kit"]}}
+MISSED = ENCOUNTER | {"node": "after_roll", "attempt": "evade", "roll": 2, "points": 3}
+KIT_LIES = {"tables": {0: ["first_aid_kit"]}}
+KIT = ENCOUNTER | KIT_LIES
 ZONE = ENCOUNTER | {"options": {"expansions": "z2"}, "markers": [{"card": "in_the_zone", "owner": 0}]}
 THROWN = {"options": {"expansions": "z2"}, "squares": {1: (4, -2)}, "zombies": [(1, 0)], "hands": {0: ["dynamite"]}}
 MINED = THROWN | {"squares": {0: (4, 1), 1: (4, -2)}, "zombies": [(1, 0), (1, 2)], "hands": {0: ["mine_field"]}}
@@ -78,6 +80,11 @@ SHOTGUN = FIGHT | {"weapon": ("shotgun", 1)}
         pytest.param(
             town, KIT, "evade", {"1 to 3: bitten, unless a weapon helps.": HALF, EVADED: HALF}, id="a bite not settled"
         ),
+        pytest.param(
+            town, MISSED, "accept", {"Player 1 is bitten: Health 2, black hearts 1.": Fraction(1)}, id="a bite"
+        ),
+        pytest.param(town, MISSED, "spend_points 2", {"Player 1 evades a zombie on 1,1.": Fraction(1)}, id="points"),
+        pytest.param(town, MISSED | KIT_LIES, "accept", {"bitten, unless a weapon helps.": Fraction(1)}, id="a kit"),
         pytest.param(town, ZONE, "evade", DRAWING, id="a card first"),
         pytest.param(town, THROWN, "play dynamite", CHOSEN, id="a choice after a die"),
         pytest.param(town, MINED, "play mine_field tile=0,0", NAMED, id="a choice of zombies"),
@@ -132,11 +139,11 @@ def test_stakes_in_the_turn_of_an_undead_are_those_of_the_human_who_is_asked() -
     assert [stakes(town, state) for state in (attacked, undead)] == ["Player 1 dies at 0 Health, and has 2.", ""]
 
 
-ESCAPE, STARS = "Survive an attack at the End", "Discover all 8 constellations together, 0 so far, and hold Earth"
-NOTHING, FOOD = "0 of 15 Materials in stronghold", "Food there or carried"
+ESCAPE, STARS = "Survive an attack at the End", "Find all 8 constellations together, 0 so far, and hold Earth."
+BARE, FOOD = "0/15 Materials", "Carried Food counts."
 LEAST = "after which the side that lacks the least wins"
 PLENTY = "The first side with 15 Materials in its stronghold and 10 Food a head"
-LEAVE, GONE = "Be first on a helipad's center free of foes", "when the last human dies; 2 humans left"
+LEAVE, GONE = "Be first on a helipad free of foes", "when the last human dies; 2 humans left"
 WALK: dict[str, Any] = {"squares": {0: (1, 1), 1: (1, 1)}, "round": 3}
 HUNT = {"node": "undead_move", "squares": {0: (1, 1), 1: (1, 1)}, "health": {0: 0, 1: 3}, "round": 3}
 AHEAD = {"pawn": (3, 2), "round": 5, "options": {"round_limit": 30}}
@@ -147,19 +154,24 @@ GOALS: list[tuple[Any, dict[str, Any], int | None, str]] = [
     (city, {}, 0, f"{ESCAPE}: 8 blocks east; round 1 of 200."),
     (city, AHEAD, 0, f"{ESCAPE}: 5 blocks east, 2 south; round 5 of 30."),
     (city, THERE, None, f"{ESCAPE}: you are there; round 1 of 200; score 0 so far."),
-    (galaxy, {}, 0, f"{STARS}."),
-    (galaxy, {"options": {"turn_limit": 12}}, None, f"{STARS}; turn 1 of 12."),
-    (doom, {"carried": {1: "F2"}}, 0, f"Be first: {NOTHING} A, 2 of 10 {FOOD}; night 1 of 40."),
-    (doom, FEWEST, 1, f"Be first: {NOTHING} B, 0 of 10 {FOOD}; night 1 of 12, {LEAST}."),
+    (galaxy, {}, 0, STARS),
+    (galaxy, {"options": {"turn_limit": 12}}, None, f"{STARS} Turn 1 of 12."),
+    (doom, {"carried": {1: "F2"}}, 0, f"Be first: {BARE}, 2/10 Food in stronghold A. {FOOD} Night 1 of 40."),
+    (doom, FEWEST, 1, f"Be first: {BARE}, 0/10 Food in stronghold B. {FOOD} Night 1 of 12, {LEAST}."),
     (doom, {"options": {"night_limit": 0}}, None, f"{PLENTY}, carried or stored, wins."),
-    (doom, {"options": {"board": "Last Light"}}, 0, f"{NOTHING} A, 0 of 30 {FOOD}; night 1 of 8."),
-    (doom, {"options": {"board": "Two Houses"}}, 3, f"Be first: {NOTHING} B, 0 of 30 {FOOD}; night 1 of 40."),
-    (town, WALK, 0, f"{LEAVE}: 6 steps, no foe."),
-    (town, NEAR, 0, f"{LEAVE}: 2 steps, 2 foes."),
-    (town, {"node": "lay_helipad", "tiles": {}}, 1, f"{LEAVE}."),
-    (town, {**WALK, "options": {"round_limit": 20}}, 1, f"{LEAVE}: 6 steps, no foe; round 3 of 20."),
-    (town, HUNT, 0, "All undead win when the last human dies: 1 human left, the nearest 6 steps from a helipad."),
-    (town, HUNT, 1, f"{LEAVE}: 6 steps, no foe."),
+    (doom, {"options": {"board": "Last Light"}}, 0, f"{BARE}, 0/30 Food in stronghold A. {FOOD} Night 1 of 8."),
+    (
+        doom,
+        {"options": {"board": "Two Houses"}},
+        3,
+        f"Be first: {BARE}, 0/30 Food in stronghold B. {FOOD} Night 1 of 40.",
+    ),
+    (town, WALK, 0, f"{LEAVE}: 6 steps to 7,1, no foe."),
+    (town, NEAR, 0, f"{LEAVE}: 2 steps to 7,1, 2 foes."),
+    (town, {"node": "lay_helipad", "tiles": {}}, 1, "Be first on a helipad's center free of foes."),
+    (town, {**WALK, "options": {"round_limit": 20}}, 1, f"{LEAVE}: 6 steps to 7,1, no foe; round 3 of 20."),
+    (town, HUNT, 0, "All undead win when the last human dies: 1 human left. The nearest is 6 steps from a helipad."),
+    (town, HUNT, 1, f"{LEAVE}: 6 steps to 7,1, no foe."),
     (town, WALK, None, f"The first human in a helipad's middle with no foe there wins, or all undead {GONE}."),
     (town, {**WALK, "tiles": {}}, 0, f"There is no helipad: only the undead win, {GONE}."),
 ]

@@ -341,6 +341,14 @@ def test_what_the_screen_shows_is_not_shown_again(played: Played, monkeypatch: p
     assert "Stronghold B" in again
 
 
+def test_a_direction_never_means_the_end_of_the_turn(played: Played) -> None:
+    """Nothing lies east of m9; who wants to go there does not want to stop."""
+    match, output = played(new_match(doom, state=doom.pose(tiles=["m9", "a1"])), "e", "s", "e")
+    assert output.count("No choice leads east. If you mean end, type more of it.") == 2
+    assert (output.count("Player 1 moves to m10"), "is done" in output) == (1, False)
+    assert match.length == 1
+
+
 def test_what_is_no_choice_is_told_with_what_is(played: Played) -> None:
     """Words of chance are not suggested, since nobody needs to learn them."""
     _, output = played(new_match(doom, state=doom.pose(tiles=["f9", "a1"])), "zz", "move", "MOVE  F8")

@@ -75,6 +75,14 @@ POSITIONS: dict[str, Any] = {
         ships={0: {NEAR: (2, 0, 1)}, 1: {EARTH: 1}},
         outposts={1: {NEAR: 2}},
     ),
+    "casualty at home": game.pose(
+        node="CASUALTY",
+        cell=EARTH,
+        tiles={NEAR: 1},
+        zombies={EARTH: 1},
+        ships={0: {EARTH: (1, 1, 0)}},
+        cards={0: ["Gemini"]},
+    ),
     "ship loss": drawn(
         place("destroy_ship", {"ship": "self", "earth": "only"}, who="drawer"),
         ships={0: {EARTH: (1, 1, 1)}, 1: {EARTH: 1}},
@@ -220,6 +228,7 @@ casualty | lose 1 ship | DEFCON-FIGHT-04 | Green has 2 outposts at (1,0), no ord
 casualty | lose 2 ship | DEFCON-FIGHT-04 | Blue has nothing at (1,0), no ordinary ship
 casualty | lose 3 ship | DEFCON-FIGHT-04 | Purple does not play; the players are Yellow, Green and Blue
 casualty | done | DEFCON-FIGHT-04 | the question is: a fight at (1,0) against 1 zombie: which piece is lost?
+casualty at home | done | DEFCON-FIGHT-04 | the question is: a fight on Earth against 1 zombie: which piece is lost?
 ship loss | lose 0 flagship | DEFCON-FIGHT-05 | Yellow has 1 ship and 1 linked pair at (0,0), which are lost before the flagship
 ship loss | lose 0 outpost | DEFCON-PRIM-10 | the card destroys a ship of Yellow
 ship loss | lose 1 ship | DEFCON-PRIM-10 | the card destroys a ship of Yellow

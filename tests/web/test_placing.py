@@ -20,7 +20,7 @@ from zombiekit.web.pointing import Places, Pointing, aim
 COORDINATES = re.compile(r"\(?-?\d+,-?\d+\)?|\b[a-n]\d{1,2}\b")
 NAMED = [
     ("one_against_the_dead", "You walk from (0,1) to (0,0) for 2 AP.", "You walk south for 2 AP."),
-    ("one_against_the_dead", "Zombies come to (0,0): 1 Greater tails-up.", "Zombies come to the 10♠: 1 Greater tails-up."),
+    ("one_against_the_dead", "A zombie comes to (0,0): 1 Greater tails-up.", "A zombie comes to the 10♠: 1 Greater tails-up."),
     ("one_against_the_dead", "The 10S is laid at (0,0); it is quiet.", "The 10♠ is laid; it is quiet."),
     ("defcon_zombies", "Yellow moves 1 ship from Earth to (2,-1).", "Yellow moves 1 ship from Earth to planet 5 in the east."),
     ("defcon_zombies", "A zombie goes from (3,-3) to (3,-2).", "A zombie goes south."),

@@ -7,6 +7,7 @@ import pytest
 from zombiekit.games import zombie_flavored_doom as game
 from zombiekit.games.zombie_flavored_doom import events as told
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
+from zombiekit.notation import parse_action
 
 DONE = (
     told.PlayerMoved,
@@ -65,6 +66,15 @@ def test_a_night_of_very_many_zombies_tells_all_of_them() -> None:
     assert (ended, fell, state.zombies) == (told.TurnEnded, told.NightFell, ())
 
 
+def test_a_fight_tells_what_it_took() -> None:
+    state = game.pose(node="DAY", tiles=["f9", "a1"], zombies=["f8"], carried={1: "W1"})
+    for line, cost in (("fight f8 ticks", "for 2 ticks"), ("fight f8 weapon", "with a Weapon")):
+        after = game.step(state, parse_action(game, line))
+        assert str(after.events[0]) == f"Player 1 defeats a zombie on f8 {cost}."
+
+
 def test_a_day_begins_with_the_ticks_of_all_players() -> None:
     assert str(told.DayBegan((8, 0, 10))) == "The day begins; Players 1 to 3 have 8, 0 and 10 ticks."
+    assert str(told.DayBegan((8, 10))) == "The day begins; Players 1 and 2 have 8 and 10 ticks."
+    assert str(told.DayBegan((8, 8, 8))) == "The day begins; Players 1 to 3 have 8 ticks each."
     assert str(told.DayBegan((8,))) == "The day begins; Player 1 has 8 ticks."

@@ -15,7 +15,7 @@ from zombiekit.cli.failing import in_lines, in_words
 from zombiekit.cli.looking import LOOKS, look, look_up
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import QUIT, Left
-from zombiekit.cli.viewport import headings
+from zombiekit.cli.viewport import SIDES, headings
 from zombiekit.drawings import Span
 from zombiekit.errors import InvalidNotation, ZombiekitError, shown
 from zombiekit.files import put
@@ -294,10 +294,15 @@ def _choose_number(sitting: Sitting, number: int, choices: Choices) -> None:
 
 
 def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
-    found = readings(text, options, _winds(sitting, options, word))
+    winds = _winds(sitting, options, word)
+    found = readings(text, options, winds)
     if word and not found:
         found = readings(_as_name(text, word), options)
-    if len(found) == 1:
+    ways = {winds.get(option) or str(option).lower().split()[-1] for option in options}
+    side = SIDES.get(text.lower(), "")
+    if found and side and text.lower() not in ways and not ways.isdisjoint(SIDES):  # `e` does not end a turn of steps
+        sitting.terminal.say(f"No choice leads {side}. If you mean {_some(found)}, type more of it.")
+    elif len(found) == 1:
         _try(sitting, found[0])
     elif found:
         sitting.terminal.say(f"That could be {_some(found)}; type more of it.")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import attrs
 
-from zombiekit.cli.viewport import distance
+from zombiekit.cli.viewport import SIDES, distance
 from zombiekit.drawings import MapDrawing, Role, Row, Span, cut, wrapped
 from zombiekit.game import Game, describe, prospects
 from zombiekit.odds import odds
@@ -124,8 +124,7 @@ def choices_of(game: Game, view: Any, chart: MapDrawing, actions: Sequence[Any],
     """
     items: list[Any] = []
     suggested = None
-    for _, kind in groupby(actions, key=type):
-        group = tuple(kind)
+    for group in _longest_last([tuple(kind) for _, kind in groupby(actions, key=type)]):
         if len(group) > MANY_COUNTED and hasattr(group[0], "counts"):
             rollout = getattr(game, "rollout", None)
             proposal = rollout(view, tuple(actions), Dice(stand)) if rollout else None
@@ -136,6 +135,12 @@ def choices_of(game: Game, view: Any, chart: MapDrawing, actions: Sequence[Any],
         else:
             items += _together(game, view, chart, group)
     return Choices(tuple(items), suggested=suggested)
+
+
+def _longest_last(kinds: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """Put kinds of many choices behind those of few, which a screen would not reach; a single last choice, such as the end, stays there."""
+    last = kinds[-1:] if kinds and len(kinds[-1]) == 1 else []
+    return [*sorted(kinds[: len(kinds) - len(last)], key=lambda kind: len(kind) > MANY), *last]
 
 
 def parts_of_choice(counting: Counting) -> Choices:
@@ -214,13 +219,14 @@ def listed(
     numbered = [_Listed(number, item, winds.get(item, "")) for number, item in enumerate(choices.items, choices.first)]
     if choices.counting is not None:
         label = choices.counting.label
-        rows = [row for each in numbered for row in _counted(label, odds_of(game, view, each.item), each.number, width)]
+        rows = [
+            row for each in numbered for row in _counted(choices.counting, each, odds_of(game, view, each.item), width)
+        ]
         short = in_columns([f"{each.number:>3} {label}" for each in numbered], width)[:most]
         return rows if len(rows) <= most else short
     told = _sentences(game, view, choices, numbered, width) if len(numbered) <= room else []
     if told:
-        odds_lines = [_odds_rows(odds_of(game, view, each.item), width) for each in numbered]
-        rows = [row for lines, below in zip(told, odds_lines, strict=True) for row in (*lines, *below)]
+        rows = [*_with_odds(game, view, numbered, told, width)]
         if len(rows) <= most:
             return rows
     grouped = _grouped(game, view, numbered, width, has_odds=True)
@@ -234,12 +240,14 @@ def listed(
 
 
 def _grouped(game: Game, view: Any, numbered: Sequence[_Listed], width: int, *, has_odds: bool = False) -> list[Row]:
-    """Return the lines of all kinds; with `has_odds`, add the odds of each choice that is the only one of its kind."""
+    """Return the lines of all kinds; with `has_odds`, add the odds of each choice that shares no line with others."""
     rows: list[Row] = []
     for kind in _kinds(numbered):
-        rows += _kind(game, view, kind, width)
-        if has_odds and len(kind) == 1:
-            rows += _odds_rows(odds_of(game, view, kind[0].item), width)
+        has_titles = any(_brief(game, view, each.item)[0] for each in kind)
+        for part in [kind] if has_titles else [[each] for each in kind]:
+            rows += _kind(game, view, part, width)
+            if has_odds and len(part) == 1:
+                rows += _odds_rows(odds_of(game, view, part[0].item), width)
     return rows
 
 
@@ -267,10 +275,30 @@ def in_columns(cells: Sequence[str], width: int, indent: str = "") -> list[Row]:
     return [(Span(indent + "".join(f"{cell:{column}}" for cell in line).rstrip()),) for line in lines]
 
 
-def _counted(label: str, said: str, number: int, width: int) -> list[Row]:
-    """Return the lines of a possible count, with its odds."""
-    count = (Span(f"{number:>3} ", Role.COUNT), Span(f"{label}{', and no others' if said else ''}"))
-    return [count, *_odds_rows(said, width)]
+def _counted(counting: Counting, each: _Listed, said: str, width: int) -> list[Row]:
+    """Return the lines of a possible count, with its odds and, if it has any, those of the other kinds that it leaves no choice of."""
+    rest = () if isinstance(each.item, Counting) else each.item.counts[len(counting.picked) + 1 :]
+    others = " and ".join(f"{count} {label}" for label, count in rest if count) or "no others"
+    count = Span(f"{each.number:>3} ", Role.COUNT)
+    return [
+        *wrapped((count, Span(f"{counting.label}{f', and {others}' if said else ''}")), width, INDENT),
+        *_odds_rows(said, width),
+    ]
+
+
+def _with_odds(
+    game: Game, view: Any, numbered: Sequence[_Listed], told: Iterable[list[Row]], width: int
+) -> Iterator[Row]:
+    """Yield the lines of each choice and of its odds, which are not repeated if an earlier choice has the same."""
+    known: dict[str, int] = {}
+    for each, lines in zip(numbered, told, strict=True):
+        said = odds_of(game, view, each.item)
+        first = known.setdefault(said, each.number)
+        if not said or first == each.number:
+            yield from [*lines, *_odds_rows(said, width)]
+        else:
+            yield from lines[:-1]
+            yield from wrapped((*lines[-1], Span(f" (as for {first})", Role.WAY)), width, INDENT)
 
 
 def _odds_rows(said: str, width: int) -> list[Row]:
@@ -284,7 +312,8 @@ def _sentences(game: Game, view: Any, choices: Choices, numbered: Sequence[_List
     for each in numbered:
         words = words_of(game, view, each.item)
         words = f"suggested: {words}" if each.item is choices.suggested else words
-        words = f"{words} ({each.wind.upper()})" if each.wind and not each.line else words
+        has_side = SIDES.get(each.wind, "") in words.split()
+        words = f"{words} ({each.wind.upper()})" if each.wind and not each.line and not has_side else words
         typed = Span(f"{each.line:{longest}}  " if each.line and words != each.line else "")
         spans = (Span(f"{each.number:>3} ", Role.COUNT), typed)
         told.append(wrapped((*spans, Span(words, Role.GROUND if typed.text else Role.PLAIN)), width, INDENT))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import errno
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
+from shutil import get_terminal_size
+from textwrap import TextWrapper
 from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TypeVar
 
 import typer
@@ -29,9 +32,19 @@ INTERRUPTED = 130
 
 
 def fail(message: str) -> NoReturn:
-    """End the program with a message on standard error."""
-    typer.echo(f"Error: {message}", err=True)
+    """End the program with a message on standard error, broken at blanks if that is a terminal."""
+    lines = f"Error: {message}".split("\n")
+    if sys.stderr.isatty():
+        lines = [piece for line in lines for piece in _broken(line, get_terminal_size().columns)]
+    typer.echo("\n".join(lines), err=True)
     raise typer.Exit(WRONG_INPUT)
+
+
+def _broken(line: str, width: int) -> list[str]:
+    """Return a line in pieces; a word that is too long, such as a path, stays whole so that it can be copied."""
+    indent = " " * (len(line) - len(line.lstrip()) + 2)
+    breaking = TextWrapper(width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    return breaking.wrap(line) if len(line) > width else [line]
 
 
 def fail_about(path: Path, message: object) -> NoReturn:
@@ -63,7 +76,10 @@ def in_lines(error: ZombiekitError) -> str:
 
 def with_own(error: ZombiekitError, own: str) -> str:
     """Return an error's message; if it names a game that is not installed, say how to name a game of one's own."""
-    is_unknown = isinstance(error.__cause__, UnknownGame)
+    faults = error.faults if isinstance(error, FaultyInput) else ()
+    is_unknown = isinstance(error.__cause__, UnknownGame) or any(
+        each.what.startswith("no game is called") for each in faults
+    )
     return f"{in_lines(error)}; if it is a game of your own, add {own}" if is_unknown else in_lines(error)
 
 

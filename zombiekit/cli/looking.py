@@ -12,7 +12,7 @@ import attrs
 from zombiekit import rulebook
 from zombiekit.cli.choices import INDENT, Choices, Counting, words_of
 from zombiekit.cli.listing import answer, text_width
-from zombiekit.cli.screen import named, show_board, under
+from zombiekit.cli.screen import in_rows, named, show_board, under
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import SEAT_ROLES, Box, MapDrawing, Parts, Role, Row, Span, row
@@ -23,8 +23,8 @@ WEIGHTY = (
     Role.FIGURE,
     *SEAT_ROLES,
     Role.OPEN,
-    Role.ZOMBIE,
     Role.GOAL,
+    Role.ZOMBIE,
     Role.ITEM,
     Role.PLACE,
     Role.DIE,
@@ -161,8 +161,10 @@ def look_up(sitting: Sitting, about: str, choices: Choices | None = None) -> Non
 
 
 def _show_map(terminal: Terminal, parts: Parts) -> None:
+    """Show the small map, and as much of the legend as leaves it on the screen, but a line at least."""
     if parts.chart.places:
-        terminal.rows([*overview(parts.chart, terminal.width), *parts.legend], INDENT)
+        town, signs = overview(parts.chart, terminal.width), in_rows(parts.legend, terminal.width)
+        terminal.rows([*town, *signs[: max(terminal.height - len(town) - 1, 1)]])
     else:
         show_board(terminal, parts)
 

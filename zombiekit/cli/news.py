@@ -19,6 +19,8 @@ MANY = 3
 """During the set-up, more events of one kind than this are not reported one by one."""
 SHORT = 3
 """If a sentence ends in at most this many words that the one before does not share, only these words are added."""
+SOME_ZOMBIE = "A zombie"
+"""Sentences about any zombie begin with this."""
 INDENT = "  "
 """The indent of lines that continue an event."""
 TEXT = "    "
@@ -95,11 +97,13 @@ def _text(entry: Entry) -> str:
 def names_of(match: Match) -> tuple[str, ...]:
     """Return the names of those who act in a match, as events use them."""
     seats = range(match.game.seats(match.state))
-    return (*(seat_name(match.game, seat) for seat in seats), "A zombie")
+    return (*(seat_name(match.game, seat) for seat in seats), SOME_ZOMBIE)
 
 
 def run_together(sentences: Iterable[str], names: Sequence[str]) -> str:
     """Return sentences one after the other, without repeating who acts (one of `names`), or what a sentence shares with the one before.
+
+    Two sentences about `A zombie` may be about two zombies, so they are joined only if just their last words differ.
 
     >>> run_together(["Ann moves to a1.", "Ann moves to a2.", "Ann rests.", "Bob rests.", "Bob rests."], ["Ann", "Bob"])
     'Ann moves to a1, a2, rests. Bob rests (2 times).'
@@ -111,8 +115,9 @@ def run_together(sentences: Iterable[str], names: Sequence[str]) -> str:
         times = f" ({again} times)" if again > 1 else ""
         who = next((len(name.split(" ")) for name in names if sentence.startswith(f"{name} ")), 0)
         shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(words, last, strict=False)))
-        if who and shared >= who:
-            rest = words[shared if 0 < len(words) - shared <= SHORT else who :]
+        is_alike = 0 < len(words) - shared <= SHORT and shared > who
+        if who and shared >= who and (is_alike or not sentence.startswith(SOME_ZOMBIE)):
+            rest = words[shared if is_alike else who :]
             told[-1] = f"{told[-1]}, {' '.join(rest)}{times}"
         else:
             told.append(" ".join(words) + times)

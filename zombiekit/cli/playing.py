@@ -79,7 +79,8 @@ def _greet(terminal: Terminal, match: Match, source: RandomSource | None, bots: 
         seats = ", ".join(f"{seat_name(match.game, seat)} is {spec}" for seat, spec in bots.specs.items())
         terminal.say(f"Bots: {seats}.")
     if agreed:
-        terminal.say(f"Because you share a screen, the game uses {agreed}; to change this, use --option.")
+        about = f"`? {agreed.partition('=')[0]}` explains it"
+        terminal.say(f"Because you share a screen, the game uses {agreed} ({about}); to change this, use --option.")
     terminal.say(f"Answer with a number or in words; ? explains, quit leaves ({chance}).")
 
 

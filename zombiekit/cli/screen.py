@@ -15,7 +15,7 @@ import attrs
 
 from zombiekit.cli.choices import INDENT, Choices, listed
 from zombiekit.cli.news import is_news, names_of, run_together
-from zombiekit.cli.saving import FEWEST, SAVINGS, Saving, kept, said
+from zombiekit.cli.saving import BESIDE, FEWEST, SAVINGS, Saving, kept, said
 from zombiekit.cli.sitting import Shown, Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.cli.viewport import LEAST, abreast, headings, strips, window
@@ -30,8 +30,6 @@ FEWEST_WORDS = 2
 """Recent events, and words about other seats, may take this many lines."""
 MOST_BEFORE = 3
 """Recent events take at most this many lines."""
-BESIDE = 36
-"""If a map leaves this many characters free, the words may stand beside it."""
 NARROW = 60
 """On a narrower screen the goal may take two lines."""
 SHORT_NOTE = 40
@@ -102,13 +100,14 @@ def _height(laid: _Laid, width: int) -> int:
 def _laid(sitting: Sitting, choices: Choices | None, hint: str, saving: Saving) -> _Laid:
     """Return what a screen shows if it saves lines in this way."""
     game, terminal, view = sitting.match.game, sitting.terminal, sitting.view
-    width, height, parts = terminal.width, terminal.height, kept(sitting.parts, terminal.width, saving)
+    width, height = terminal.width, terminal.height
+    parts = kept(sitting.parts, width, height, saving)
     asked = wrapped((Span(said(asked_in_words(sitting, choices), saving.unsaid), Role.COUNT),), width)
     hinted = wrapped((Span(hint),), width) if hint else []
     hinted = [cut((Span(hint),), width)] if hinted and saving.is_brief else hinted
     least = _least_of(parts.chart, width, saving.least) + len(under(attrs.evolve(parts, legend=()), width))
     left = height - 2 - len(asked) - len(hinted) - least - (FEWEST if sitting.match.result else 0)
-    head = _heading(sitting, left)
+    head = _heading(sitting, left, saving.goal)
     left += 1 - len(head)
     actions: Sequence[Any] = game.legal_actions(view) if choices else ()
     is_new, told = not (choices and choices.counting), terminal.printed - terminal.said
@@ -148,25 +147,31 @@ def _who(sitting: Sitting) -> Row:
     return (*name, *((Span(f"{' | ' if name else ''}Goal: {wanted}"),) if wanted else ()))
 
 
-def _heading(sitting: Sitting, left: int) -> list[Row]:
-    """Return the viewer's name and goal: below a blank line if there is much room, cut to a line if there is little.
+def _heading(sitting: Sitting, left: int, narrow: int) -> list[Row]:
+    """Return the viewer's name and goal: below a blank line if there is much room, only its first sentences if there is little.
 
-    On a narrow screen two lines are shown, if that is all of it.
+    These have a line, or `narrow` lines on a narrow screen; a first sentence that needs more is cut to a line.
     """
     terminal, who = sitting.terminal, _who(sitting)
     rows = wrapped(who, terminal.width, INDENT)
     free = left - len(rows) - len(in_rows(sitting.parts.above, terminal.width))
     if rows and free < terminal.height // 3:
-        lines = wrapped(who, terminal.width, " ")
-        return lines if len(lines) == 2 and terminal.width < NARROW else [cut(who, terminal.width)]
+        most = narrow if terminal.width < NARROW else 1
+        for unsaid in range(who[-1].text.count(". ") + 1):
+            lines = wrapped((*who[:-1], Span(said(who[-1].text, unsaid))), terminal.width, " ")
+            if len(lines) <= most:
+                return lines
+        return [cut(who, terminal.width)]
     return [(), *rows] if free >= terminal.height // 2 else rows
 
 
 def _danger(sitting: Sitting, asked: Iterable[Row]) -> list[Row]:
-    """Return the danger, unless the words or the question already name it."""
-    told = stakes(sitting.match.game, sitting.view)
+    """Return the danger, unless it is another seat's, or the words or the question already name it."""
+    game, viewer = sitting.match.game, sitting.seats.viewer
+    told = stakes(game, sitting.view)
+    others = [f"{seat_name(game, seat)} " for seat in range(game.seats(sitting.match.state)) if seat != viewer]
     texts = ["".join(span.text for span in line).strip() for line in (*sitting.parts.above, *asked)]
-    is_said = not told or told in " ".join(texts)
+    is_said = not told or told.startswith((*others,)) or told in " ".join(texts)
     return [] if is_said else [cut((Span(f"Danger: {told}"),), sitting.terminal.width)]
 
 

@@ -11,6 +11,9 @@ from zombiekit.game import Game
 
 LEAST = 5
 """The least height of a window in rows, unless the screen is very low."""
+_NAMES = "north northeast east southeast south southwest west northwest"
+SIDES: dict[str, str] = dict(zip(("n", "ne", "e", "se", "s", "sw", "w", "nw"), _NAMES.split(), strict=True))
+"""The winds, and their names."""
 WIDEST_GAP = 9
 """The most blanks between two small drawings."""
 
@@ -209,20 +212,29 @@ def groups(drawings: Sequence[Inset], width: int) -> Iterator[Sequence[Inset]]:
 def headings(game: Game, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> dict[Any, str]:
     """Return the wind in which each action leads: between its two neighboring places, or from the figure to its only place.
 
-    Actions whose notation already ends with the wind are left out.
+    Actions whose notation already ends with the wind are left out. So are those that share their first word with some whose only place
+    is no step away: one buys or lays something there, and does not go.
     """
     places = getattr(game, "places", None)
     found: dict[Any, str] = {}
     if places is None:
         return found
     figure = [*_focused(chart)][:1]
+    staying: set[str] = set()
     for action in actions:
         at = [chart.places[place] for place in places(view, action) if place in chart.places]
         way = figure + at if len(at) == 1 else at
         wind = _wind(chart, *way) if len(way) == 2 else ""
         if wind and str(action).lower().split()[-1] != wind:
             found[action] = wind
-    return found
+        elif not wind and len(at) == 1:
+            staying.add(_first_word(action))
+    return {action: wind for action, wind in found.items() if _first_word(action) not in staying}
+
+
+def _first_word(action: Any) -> str:
+    """Return the first word of an action's notation: `buy` for `buy_ship 0,0` and `buy_outpost 1,0`."""
+    return str(action).partition(" ")[0].partition("_")[0]
 
 
 def _wind(chart: MapDrawing, here: Box, there: Box) -> str:

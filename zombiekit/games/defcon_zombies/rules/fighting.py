@@ -74,7 +74,8 @@ class Casualty(Choice):
     stands_on = ("Arrived", *DISCOVERY, "ZombiesDue", "EventDraws", "KeptCards", "Generate", "Depart", *IN_STEP)
 
     def question(self, state: Draft) -> str:
-        return f"a fight at {at(CELLS[self.cell])} against {many(state.zombies[self.cell], 'zombie')}: which piece is lost?"
+        place = f"at {at(CELLS[self.cell])}" if self.cell else "on Earth"
+        return f"a fight {place} against {many(state.zombies[self.cell], 'zombie')}: which piece is lost?"
 
     def options(self, state: Draft) -> tuple[Lose, ...]:
         return casualties(state, self.cell)

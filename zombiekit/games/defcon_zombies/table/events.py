@@ -260,7 +260,7 @@ class ZombieChosen(Happening):
     """The active player chose which zombie leaves next, or where the next one appears."""
 
     cell: Hex
-    said = "Chosen next: {cell}."
+    said = "The one at {cell} is next."
 
 
 @attrs.frozen

@@ -150,7 +150,7 @@ INDENT = " " * 4
 LEGEND = (
     spans(
         *(("(4)", Role.DIE), " planet  ", ("?", Role.GROUND), " face down  "),
-        *(("*Leo", Role.GOAL), " constellation  Y2 ships  y1 outposts  ", ("z3", Role.ZOMBIE), " zombies"),
+        *(("*Leo", Role.PLACE), " constellation  Y2 ships  y1 outposts  ", ("z3", Role.ZOMBIE), " zombies"),
     ),
     spans(
         *(("neb", Role.PLACE), " nebula  ", ("worm", Role.PLACE), " wormhole  "),
@@ -362,7 +362,7 @@ def shown_tiles(state: Draft) -> dict[Hex, Span]:
     return shown
 
 
-_ROLES = {box.Kind.PLANET: Role.DIE, box.Kind.CONSTELLATION: Role.GOAL, box.Kind.ZOMBIES: Role.ZOMBIE}
+_ROLES = {box.Kind.PLANET: Role.DIE, box.Kind.ZOMBIES: Role.ZOMBIE}
 """The roles of tiles; all others have `Role.PLACE`."""
 
 

@@ -196,5 +196,5 @@ def goal(state: Draft, seat: int | None) -> str:  # noqa: ARG001 - all win toget
     """Return the common goal, how far it is reached, and the turn limit. Rules: DEFCON-END-01, DEFCON-END-02, DEFCON-END-04."""
     limit, needed = state.options.turn_limit, state.options.plan.constellations
     what = f"all {needed} constellations" if needed > 1 else "the constellation"
-    turns = f"; turn {state.turn} of {limit}" if limit else ""
-    return f"Discover {what} together, {state.found} so far, and hold Earth{turns}."
+    turns = f" Turn {state.turn} of {limit}." if limit else ""
+    return f"Find {what} together, {state.found} so far, and hold Earth.{turns}"

@@ -110,7 +110,10 @@ class ZombiesCame(_Happening):
 
     cell: Cell
     zombies: Zombies
-    said = "Zombies come to {cell}: {zombies}."
+
+    def __str__(self) -> str:
+        who = "A zombie comes" if self.zombies.total == 1 else "Zombies come"
+        return f"{who} to {at(self.cell)}: {group(self.zombies)}."
 
 
 @attrs.frozen

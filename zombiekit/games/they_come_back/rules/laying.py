@@ -286,6 +286,12 @@ class RevealTile(ChanceNode):
         left = many(self.left, "tile")
         return f"turn up a tile of {seat_name(state.active)}, one of {unseen} unseen; {left} of the pile to try."
 
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        refused = super().refusal(state, outcome)
+        if refused is None or not isinstance(outcome, Reveal):
+            return refused
+        return attrs.evolve(refused, reason=f"no {TILES[outcome.tile].name} is unseen: {refused.reason}")
+
     def outcomes(self, state: Draft) -> Chance[Reveal]:
         return Bag(state.unseen, REVEALS.__getitem__)
 

@@ -54,6 +54,12 @@ class DrawCard(ChanceNode):
         pile = f"the {count} of the deck" if count else f"the {len(state.discards)} of the discard pile"
         return f"a card for {seat_name(state.active)}, one of {pile}"
 
+    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+        refused = super().refusal(state, outcome)
+        if refused is None or not isinstance(outcome, Draw):
+            return refused
+        return attrs.evolve(refused, reason=f"no {TITLES[outcome.card]} is left there: {refused.reason}")
+
     def outcomes(self, state: Draft) -> Chance[Draw]:
         return Bag(state.deck if cards_in_deck(state) else count_cards(state.discards), Draw)
 

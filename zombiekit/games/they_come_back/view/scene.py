@@ -393,12 +393,12 @@ def traces(_: Draft, event: Any) -> tuple[scenes.Trace, ...]:
 def stakes(state: Draft) -> str:
     """Return what a human can lose, and how many zombies are near; else nothing. Rules: STCB-DEATH-01, STCB-SWARM-01.
 
-    It is about the human whose turn it is, or in the turn of an undead about the human who is asked.
+    It is about the human who is asked, or else about the human whose turn it is.
     """
     if not (state.round and state.agenda):
         return ""
     asked = agenda.current_player(state)
-    seat = state.active if state.health[state.active] or asked < 0 else asked
+    seat = asked if asked >= 0 and state.health[asked] else state.active
     if not state.health[seat]:
         return ""
     way = flood(state.town, square) if (square := state.squares[seat]) else {}
@@ -420,19 +420,27 @@ def goal(state: Draft, seat: int | None) -> str:
         return f"{escape}, or all undead when the last human dies; {left}{rounds}."
     if state.round and seat not in humans:
         nearest = min([to_escape(state, human) for human in humans], default=FAR)
-        near = f", the nearest {many(nearest, 'step')} from a helipad" if nearest < FAR else ""
+        near = f". The nearest is {many(nearest, 'step')} from a helipad" if nearest < FAR else ""
         others = "other " if state.result is not None and seat not in state.result.winners else ""
         return f"All {others}undead win when the last human dies: {left}{near}{rounds}."
-    return f"Be first on a helipad's center free of foes{_way_out(state, seat)}{rounds}."
+    way = _way_out(state, seat)
+    where_to = "a helipad" if way else "a helipad's center"  # how far away it is names the center
+    return f"Be first on {where_to} free of foes{way}{rounds}."
 
 
 def _way_out(state: Draft, seat: int) -> str:
-    """Return how far a human is from the nearest helipad, and how many foes are on it."""
+    """Return how far a human is from the nearest helipad, where its center is, and how many foes are there."""
     square, pads = state.squares[seat], state.town.pads
     if square is None or not pads:
         return ""
     pad = min(pads, key=lambda each: steps(state, square, [each]))
     way = steps(state, square, [pad])
     foes = zombies_to_meet(state, pad, seat) + len(standing_undead_on(state, pad))
-    to_go = "you are there" if not way else many(way, "step") if way < FAR else "no way leads there now"
+    to_go = (
+        f"{many(way, 'step')} to {pad[0]},{pad[1]}"
+        if 0 < way < FAR
+        else "no way leads there now"
+        if way
+        else "you are there"
+    )
     return f": {to_go}, {many(foes, 'foe') if foes else 'no foe'}"

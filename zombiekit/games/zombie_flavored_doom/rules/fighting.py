@@ -41,12 +41,14 @@ def fight(draft: Draft, seat: int, action: Fight, *, evening: bool) -> None:
     """
     if action.means is Means.WEAPON:
         use_weapons(draft, seat)
+        cost = 0
     else:
-        pay(draft, seat, FIGHT_TICKS[evening], evening=evening)
+        cost = FIGHT_TICKS[evening]
+        pay(draft, seat, cost, evening=evening)
     tile = draft.options.ground.plan.index[action.tile]
     at = draft.zombies.index(tile)
     draft.zombies = (*draft.zombies[:at], *draft.zombies[at + 1 :])
-    draft.events += (ZombieDefeated(seat + 1, action.tile, action.means),)
+    draft.events += (ZombieDefeated(seat + 1, action.tile, cost),)
     if tile not in draft.zombies:
         draft.events += (player_moved(seat + 1, action.tile),)
         arrive(draft, seat, tile, evening=evening)

@@ -23,7 +23,7 @@ _FIELDS: Mapping[str, Callable[[Any], str]] = {
     **dict.fromkeys(("player", "victim"), lambda player: f"Player {player}"),
     "goods": lambda goods: goods.words,
     "units": lambda units: units.goods.words,
-    "means": {Means.TICKS: "ticks", Means.WEAPON: "a Weapon"}.__getitem__,
+    "means": {Means.TICKS: "for 1 tick", Means.WEAPON: "with a Weapon"}.__getitem__,
     "order": lambda order: ", ".join(map(str, order)),
 }
 """How the fields of events are put into words; all others are put in as they are."""
@@ -102,8 +102,13 @@ class DayBegan(_Happening):
 
     def __str__(self) -> str:
         *others, last = range(1, len(self.ticks) + 1)
-        who = f"Players 1 to {last} have" if others else f"Player {last} has"
-        return f"The day begins; {who} {listed(map(str, self.ticks))} ticks."
+        who = f"Players {'1 and' if last == 2 else '1 to'} {last} have" if others else f"Player {last} has"
+        counts = (
+            f"{self.ticks[0]} ticks each"
+            if others and len({*self.ticks}) == 1
+            else f"{listed(map(str, self.ticks))} ticks"
+        )
+        return f"The day begins; {who} {counts}."
 
 
 @attrs.frozen
@@ -125,11 +130,14 @@ class PlayerMoved(_OfPlayer):
 
 @attrs.frozen
 class ZombieDefeated(_OfPlayer):
-    """A player defeated a zombie."""
+    """A player defeated a zombie, for so many ticks or with a Weapon."""
 
     tile: Tile
-    means: Means
-    said = "{player} defeats a zombie on {tile} with {means}."
+    ticks: int
+
+    def __str__(self) -> str:
+        cost = f"for {many(self.ticks, 'tick')}" if self.ticks else "with a Weapon"
+        return f"Player {self.player} defeats a zombie on {self.tile} {cost}."
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("seat", self.player - 1), ("tile", str(self.tile)), hurts=True),)
@@ -174,7 +182,7 @@ class PlayerStruck(_OfPlayer):
 
     victim: int
     means: Means
-    said = "{player} hits {victim} with {means}."
+    said = "{player} hits {victim} {means}."
 
     def traces(self) -> tuple[Trace, ...]:
         return (Trace(("seat", self.player - 1), ("seat", self.victim - 1), hurts=True),)

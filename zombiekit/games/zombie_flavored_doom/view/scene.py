@@ -328,15 +328,15 @@ def stakes(state: Draft) -> str:
 def goal(state: Draft, seat: int | None) -> str:
     """Say what a side needs to win, how much it has, and which night comes. Rules: DOOM-WIN-01, DOOM-WIN-02, DOOM-END-03."""
     options = state.options
-    is_race, materials = len({*options.homes}) > 1, many(options.materials_to_win, "Material")
-    nights = f"; night {state.round} of {options.nights}" if options.nights else ""
+    is_race, food = len({*options.homes}) > 1, options.food_to_win
+    nights = f" Night {state.round} of {options.nights}." if options.nights else ""
     if nights and is_race and options.limit_result is box.LimitResult.FEWEST_MISSING:
-        nights += ", after which the side that lacks the least wins"
+        nights = f"{nights[:-1]}, after which the side that lacks the least wins."
     if seat is None and is_race:
-        food = f" and {options.food_to_win} Food a head, carried or stored," if options.food_to_win else ""
-        return f"The first side with {materials} in its stronghold{food} wins{nights}."
+        both = f" and {food} Food a head, carried or stored," if food else ""
+        return f"The first side with {many(options.materials_to_win, 'Material')} in its stronghold{both} wins.{nights}"
     home = options.homes[seat or 0]
-    stronghold = f"stronghold {options.ground.plan.letter_at[home]}"
-    food = f", {food_of(state, home)} of {options.food_to_win * len(members(state, home))} Food there or carried"
-    need = f"{pile(state, home).materials} of {materials} in {stronghold}{food if options.food_to_win else ''}"
-    return f"{'Be first: ' if is_race else ''}{need}{nights}."
+    need = f"{pile(state, home).materials}/{options.materials_to_win} Materials"
+    need += f", {food_of(state, home)}/{food * len(members(state, home))} Food" if food else ""
+    where_to = f"in stronghold {options.ground.plan.letter_at[home]}.{' Carried Food counts.' if food else ''}"
+    return f"{'Be first: ' if is_race else ''}{need} {where_to}{nights}"
