@@ -83,7 +83,7 @@ def _bottoms(node: Node) -> list[Automatic]:
         if node.moment is Moment.TURN_START:
             return list(FIRST.values())
         during: tuple[str, ...] = (node.moment if node.moment in _BETWEEN_PHASES else "",)
-    elif isinstance(node, (rules.Encountering, rules.Encounter)):
+    elif isinstance(node, meeting.OfEncounter):
         during = (Phase.ENCOUNTER if node.phase else Phase.COMPANY,)
     else:
         during = cast("Any", node).during
@@ -132,17 +132,13 @@ def _begin_play(_: rules.BeginPlay, state: Draft, __: int) -> Iterator[str]:
         yield "the map was prepared"
     if len(state.agenda) == 1:
         return
-    laying = isinstance(state.agenda[1], rules.Helipad) and not _is_at_helipads(state)
+    laying, pads = isinstance(state.agenda[1], rules.Helipad) and not _is_at_helipads(state), _pads(state)
     if bool(state.piles) != laying:
         yield f"tiles are {'not ' * (not state.piles)}in the piles"
-    if laying and _pads(state):
-        yield f"the {TILES[_pads(state)[0]].name} is already on the map"
-    elif (
-        not laying
-        and not isinstance(state.agenda[-1], rules.PlaceTokens)
-        and set(_pads(state)) >= {*setup.pads_of(state)}
-    ):
-        yield f"the {TILES[_pads(state)[-1]].name} is already on the map"
+    if laying and pads:
+        yield f"the {TILES[pads[0]].name} is already on the map"
+    elif not laying and not isinstance(state.agenda[-1], rules.PlaceTokens) and {*pads} >= {*setup.pads_of(state)}:
+        yield f"the {TILES[pads[-1]].name} is already on the map"
     yield from _skipped(state)
 
 
@@ -265,7 +261,7 @@ def _second_step(node: rules.SecondStep, state: Draft, index: int) -> Iterator[s
 
 
 @check.register
-def _encounter(node: rules.Encounter | rules.Encountering, state: Draft, index: int) -> Iterator[str]:
+def _encounter(node: meeting.OfEncounter, state: Draft, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
     seat, level = state.active, 0
     if isinstance(below, rules.Entered):
@@ -280,7 +276,7 @@ def _encounter(node: rules.Encounter | rules.Encountering, state: Draft, index: 
         yield f"it is the encounter of seat {seat}, in a movement of level {level}"
     if node.phase and not isinstance(below, rules.Turn):
         yield "the encounter phase is over"
-    if isinstance(node, rules.Encountering):
+    if not isinstance(node, rules.Encounter):
         return
     if not is_standing_human(state, seat):
         yield f"seat {seat} is not a standing human"

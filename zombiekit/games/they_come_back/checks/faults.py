@@ -399,7 +399,7 @@ def _tiles(state: Draft) -> Iterator[Fault]:
     counts += Counter(laid.tile for _, laid in state.town.tiles)
     counts += Counter(node.tile for node in state.agenda if isinstance(node, (rules.LayTile, rules.TurnedUp)))
     waiting = [node.box for node in state.agenda if isinstance(node, rules.DealingPool)]
-    due = keeping_room.tiles_due(state.options, state.town, waiting)
+    due = keeping_room.tiles_due(state, waiting)
     for tile in box.TileId:
         if counts[tile] != due[tile]:
             yield Fault("INV-2", "unseen", f"expected {due[tile]} of {tile} in all, not {counts[tile]}")

@@ -11,11 +11,9 @@ import attrs
 
 from zombiekit import agenda, scenes
 from zombiekit.drawings import SEAT_ROLES, Place, Role
-from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Loss, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import cell_of, square_at
-from zombiekit.games.they_come_back.box.own_tiles import printed_in
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, SPOTS, TILES, Form, lying
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, SPOTS, TILES, Form
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules import moving
 from zombiekit.games.they_come_back.rules.ends import FAR, flood, steps, to_escape
@@ -23,7 +21,7 @@ from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombi
 from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, standing_undead_on, zombies_on
 from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, effect
-from zombiekit.games.they_come_back.view.map_drawing import laying_places
+from zombiekit.games.they_come_back.view.map_drawing import laying_places, tile_to_lay
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import Counter, Frame, Ground, Label, Lettering, Line, Pile, Shape, Spot, Stroke, Token, corners
 from zombiekit.words import many
@@ -136,12 +134,11 @@ def _piles(state: Draft) -> tuple[Pile, ...]:
 
 def _laying(state: Draft) -> scenes.Laying | None:
     """Return the tile to lay, drawn around the middle of its cell; None if there is none."""
-    node = state.agenda[-1] if state.agenda else None
-    if not isinstance(node, rules.LayTile):
+    if (found := tile_to_lay(state)) is None:
         return None
-    forms = [lying(printed_in(state.options.tiles)[node.tile], r) for r in range(TILES[node.tile].turns)]
-    turns, walls = zip(*[_lying(form, TILES[node.tile].name) for form in forms], strict=True)
-    return scenes.Laying(TILES[node.tile].name, turns, walls, "r" if len(turns) > 1 else "")
+    tile, forms = found
+    turns, walls = zip(*[_lying(form, TILES[tile].name) for form in forms], strict=True)
+    return scenes.Laying(TILES[tile].name, turns, walls, "r" if len(turns) > 1 else "")
 
 
 def _lying(form: Form, name: str) -> tuple[tuple[Spot, ...], tuple[Line, ...]]:
