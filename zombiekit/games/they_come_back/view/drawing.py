@@ -135,7 +135,7 @@ def _where(state: Draft, seat: int, square: Square | None) -> str:
         return ""
     posture = state.postures[seat]
     lying = "" if posture is Posture.STANDING else f" lying ({posture})"
-    return f" at {square[0]},{square[1]}{lying}"
+    return f" at {at(square)}{lying}"
 
 
 def _cards(cards: Iterable[Card]) -> str:
@@ -164,7 +164,7 @@ def _beside(state: Draft) -> Iterator[Row]:
 def effect(marker: Marker) -> str:
     """Return a lasting effect in words: the card, its owner and target, where it holds and how long."""
     about = "" if marker.target is None else f" on {seat_name(marker.target)}"
-    place = "" if marker.square is None else f" around {marker.square[0]},{marker.square[1]}"
+    place = "" if marker.square is None else f" around {at(marker.square)}"
     turns = "a turn" if marker.left == 1 else f"{marker.left} turns"
     end = f"until {seat_name(marker.clock)} has ended {turns}" if marker.left else "for the rest of the game"
     return f"Effect: {TITLES[marker.card]} of {seat_name(marker.owner)}{about}{place} ({end})"
@@ -227,7 +227,7 @@ def _crowd(state: Draft, square: Square) -> str:
     facts = [many(count, zombie_name(kind)) for kind, count in kinds.items()]
     facts += [f"{count} lying{' enhanced' * (kind is Zombie.ENHANCED)}" for kind in Zombie if (count := lying[kind])]
     facts += [seat_name(seat) for seat in seats]
-    return f"{square[0]},{square[1]}: {', '.join(facts + tokens)}"
+    return f"{at(square)}: {', '.join(facts + tokens)}"
 
 
 def describe(state: Draft, action: Any) -> str:
