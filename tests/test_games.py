@@ -33,6 +33,7 @@ class BrokenPlugin:
     wrong = SimpleNamespace(**vars(one_against_the_dead) | {"NAME": "aaa", "step": None})
     colored = SimpleNamespace(**vars(one_against_the_dead) | {"NAME": "aaa", "TITLE": "\x1b[31mred"})
     listed = SimpleNamespace(**vars(one_against_the_dead) | {"NAME": "aaa", "ACTIONS": [int]})
+    upside_down = SimpleNamespace(**vars(one_against_the_dead) | {"NAME": "aaa", "RETURNS": (1.0, -1.0)})
 
     @property
     def exits(self) -> object:
@@ -85,6 +86,7 @@ def test_unknown_names_are_refused_with_the_similar_ones() -> None:
         ("broken_plugin:colored", "its TITLE is not a text of at most 100 characters that can be shown"),
         ("broken_plugin:raising", "cannot be loaded: RuntimeError('no names')"),
         ("broken_plugin:listed", "its ACTIONS is not a tuple of classes made by attrs"),
+        ("broken_plugin:upside_down", "its RETURNS is not a pair of numbers, the lowest and the highest return"),
     ],
 )
 def test_games_that_cannot_be_had_tell_the_reason(value: str, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -434,6 +434,11 @@ def test_what_is_no_class_of_events_is_named() -> None:
         kit.check_game(mutant({"EVENTS": (*toy.EVENTS, int)}), "quick")
 
 
+def test_what_no_program_loads_as_a_game_is_a_breach() -> None:
+    with pytest.raises(kit.LawBroken, match=r"^protocol: TITLE is '.x1b.2J', not a text of .* that can be shown"):
+        kit.check_game(mutant({"TITLE": "\x1b[2J"}), "quick")
+
+
 def test_an_action_missing_from_the_list_is_named_by_its_line() -> None:
     game = mutant({"legal_actions": lambda state: toy.legal_actions(state)[:2]})
     with pytest.raises(kit.LawBroken, match=r"^legality: .* advises `play \d`, which is not listed"):

@@ -145,7 +145,7 @@ def labels() -> dict[str, tuple[str, tuple[int, ...], str] | BrokenGame]:
 def _label(name: str, point: EntryPoint) -> tuple[str, tuple[int, ...], str] | BrokenGame:
     facts = _outright(point.module) if not point.attr else {}
     due = ("TITLE", "PLAYERS", "RULESET")
-    if name == facts.get("NAME") and all(key in facts and _DUE[key][0](facts[key]) for key in due):
+    if name == facts.get("NAME") and all(key in facts and DUE[key][0](facts[key]) for key in due):
         return facts["TITLE"], facts["PLAYERS"], facts["RULESET"]
     try:
         game = installed(name)
@@ -224,7 +224,7 @@ def _lacking(candidate: object) -> str | None:
         value = getattr(candidate, name, _LACKED)
         if value is _LACKED:
             return f"it has no {name}"
-        is_right, due = _DUE.get(name, (callable, "a function"))
+        is_right, due = DUE.get(name, (callable, "a function"))
         if not is_right(value):
             return f"its {name} is not {due}"
     return None
@@ -249,15 +249,16 @@ def _are_counts(value: object) -> bool:
     return type(value) is tuple and bool(value) and all(type(count) is int and count > 0 for count in value)
 
 
-def _is_range(value: object) -> bool:
-    return type(value) is tuple and len(value) == 2 and all(type(bound) in (int, float) for bound in value)
+def _is_range(value: Any) -> bool:
+    is_pair = type(value) is tuple and len(value) == 2 and all(type(bound) in (int, float) for bound in value)
+    return is_pair and value[0] <= value[1]
 
 
 def _is_enum(value: Any) -> bool:
     return issubclass(type(value), type) and issubclass(value, StrEnum)
 
 
-_DUE: dict[str, tuple[Callable[[Any], bool], str]] = {
+DUE: dict[str, tuple[Callable[[Any], bool], str]] = {
     **dict.fromkeys(
         ("NAME", "TITLE", "RULESET"), (_is_label, f"a text of at most {LONGEST_NAME} characters that can be shown")
     ),

@@ -21,9 +21,8 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from zombiekit.errors import shown
 from zombiekit.game import A_co, Game, S
-from zombiekit.variants.building import Builder, Forbids, Reaction
+from zombiekit.variants.building import Builder, Ending, EndsWhen, Forbids, HouseEnded, Reaction
 from zombiekit.variants.changed_game import ChangedGame, VariantNotFound
-from zombiekit.variants.endings import Ending, EndsWhen, HouseEnded
 
 __all__ = ["Ending", "EndsWhen", "Forbids", "HouseEnded", "Reaction", "Variant", "VariantNotFound", "variant"]
 

@@ -1,8 +1,8 @@
-"""How the names of a variant with house rules are made from the rules and the game."""
+"""House rules: what they get and return, and how the names of a variant are made from them and the game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, TypeAlias, cast
 
@@ -30,12 +30,12 @@ from zombiekit.primitives.names import (
     NoSuchFact,
     check_options,
     not_options,
+    plain_text,
     pose_facts,
     read_options,
 )
 from zombiekit.primitives.shapes import check_of
 from zombiekit.variants.changed_game import ChangedGame, reduced
-from zombiekit.variants.endings import Ending, EndsWhen, HouseEnded
 
 Reaction: TypeAlias = "Callable[[Any, Any], None]"
 """Reacts to an event: gets the draft and the event, and may change the draft, emit more events and put nodes on the agenda.
@@ -44,6 +44,42 @@ Reaction: TypeAlias = "Callable[[Any, Any], None]"
 """
 Forbids: TypeAlias = "Callable[[Any, Any], str | None]"
 """Gets the state and an action, and returns a sentence that says why the action is forbidden, or None if it is allowed."""
+
+
+def _as_floats(numbers: Iterable[float]) -> tuple[float, ...]:
+    return tuple(map(float, numbers))
+
+
+@attrs.frozen
+class Ending:
+    """How a house rule ends the game; the rules in `ends_when` return it.
+
+    Attributes:
+        reason: One of the variant's `reasons`.
+        words: The reason as a sentence.
+        winners: The seats that win, ascending.
+        returns: The return of each seat, within what the game pays under its options, or else within the `RETURNS` that the variant is
+            given; if empty, winners get 1 and the others -1, within the same limits.
+    """
+
+    reason: str = attrs.field(converter=plain_text)
+    words: str
+    winners: tuple[int, ...] = ()
+    returns: tuple[float, ...] = attrs.field(default=(), converter=_as_floats)
+
+
+EndsWhen: TypeAlias = Callable[[Any, Any], Ending | None]
+"""Gets the draft and an event, and returns how the game ends, or None if it goes on."""
+
+
+@attrs.frozen
+class HouseEnded:
+    """A house rule ended the game."""
+
+    words: str
+
+    def __str__(self) -> str:
+        return self.words
 
 
 _NODES = (agenda.Decision, agenda.ChanceNode, agenda.Automatic)

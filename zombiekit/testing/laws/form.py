@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -10,6 +9,7 @@ import attrs
 from zombiekit import codec
 from zombiekit.errors import IllegalAction, InvalidOptions
 from zombiekit.game import CHANCE, TERMINAL, Game
+from zombiekit.games import DUE
 from zombiekit.optional import FUNCTIONS
 from zombiekit.primitives.shapes import hints_of
 from zombiekit.testing.candidates import option_values, options_with
@@ -17,36 +17,9 @@ from zombiekit.testing.insides import parts, writable
 from zombiekit.testing.walks import offered
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from zombiekit.testing.tour import Tour
-
-
-def _is_word(value: object) -> bool:
-    return isinstance(value, str) and bool(value.strip())
-
-
-def _is_classes(value: object) -> bool:
-    return type(value) is tuple and all(isinstance(cls, type) and attrs.has(cls) for cls in value)
-
-
-def _is_players(value: object) -> bool:
-    return type(value) is tuple and bool(value) and all(type(n) is int and n > 0 for n in value)
-
-
-def _is_range(value: Any) -> bool:
-    is_pair = type(value) is tuple and len(value) == 2
-    return is_pair and all(type(end) in (int, float) for end in value) and value[0] <= value[1]
-
-
-_KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
-    **dict.fromkeys(("NAME", "TITLE", "RULESET"), (_is_word, "a string that says something")),
-    **dict.fromkeys(("Options", "State"), (lambda it: isinstance(it, type) and attrs.has(it), "an attrs class")),
-    **dict.fromkeys(("ACTIONS", "OUTCOMES", "NODES", "EVENTS"), (_is_classes, "a tuple of attrs classes")),
-    "PLAYERS": (_is_players, "a tuple of numbers of seats"),
-    "REASONS": (lambda it: isinstance(it, type) and issubclass(it, StrEnum), "an enum of strings"),
-    "RETURNS": (_is_range, "the lowest and the highest return"),
-}
 
 
 def protocol(tour: Tour) -> Iterator[str]:
@@ -54,14 +27,15 @@ def protocol(tour: Tour) -> Iterator[str]:
     for name in (name for name in vars(Game) if not name.startswith("_")):
         if not hasattr(tour.game, name):
             yield f"the game has no {name}"
-        is_right, kind = _KINDS.get(name, (callable, "a function"))
+        is_right, kind = DUE.get(name, (callable, "a function"))
         value = getattr(tour.game, name)
-        if is_right is _is_classes and type(value) is tuple:
-            yield from (f"{name} lists {each!r}, not an attrs class" for each in value if not _is_classes((each,)))
+        if name in ("ACTIONS", "OUTCOMES", "NODES", "EVENTS") and type(value) is tuple:
+            yield from (f"{name} lists {each!r}, not an attrs class" for each in value if not is_right((each,)))
         if not is_right(value):
             yield f"{name} is {value!r}, not {kind}"
     for cls in (*tour.game.ACTIONS, *tour.game.OUTCOMES):
-        if not _is_word(getattr(cls, "WORD", None)):
+        word = getattr(cls, "WORD", None)
+        if not isinstance(word, str) or not word.strip():
             yield f"{cls.__name__} has no WORD for its lines"
     for name in FUNCTIONS:
         if not callable(getattr(tour.game, name, callable)):
@@ -102,8 +76,9 @@ def _beginnings(game: Game) -> Iterator[str]:
         if game.new_game(options).options != options:
             yield f"new_game does not keep {options!r}"
     narrowed = getattr(game, "returns_range", lambda _: game.RETURNS)(game.Options())
-    if not _is_range(narrowed):
-        yield f"returns_range returns {narrowed!r}, not the lowest and the highest return"
+    is_range, kind = DUE["RETURNS"]
+    if not is_range(narrowed):
+        yield f"returns_range returns {narrowed!r}, not {kind}"
     try:
         game.pose(no_such_fact=0)
     except TypeError:

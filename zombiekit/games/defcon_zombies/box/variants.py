@@ -273,8 +273,7 @@ def _cards_given(data: object, faults: list[Fault]) -> EventCards:
         cards = [item for item in data if not isinstance(item, (str, Path))]
     else:
         _refuse_cards(faults, "", f"{shown(data)} is not a path, a list of cards or a mapping")
-    if not isinstance(base, bool):
-        _refuse_cards(faults, ".base", f"{shown(base)} is neither True nor False")
+    faults += flag("event_cards.base", base, "DEFCON-EVT-10")
     if not isinstance(files, (list, tuple)) or not all(isinstance(file, (str, Path)) for file in files):
         _refuse_cards(faults, ".files", f"{shown(files)} is not a list of paths")
         files = ()

@@ -226,9 +226,7 @@ def town_faults(tiles: object, printed: Mapping[TileId, Tile] = TILES) -> list[F
         return [Fault("INV-2", "tiles", f"expected at most {most} tiles, not {len(tiles)}")]
     faults = []
     for index, pair in enumerate(tiles):
-        is_tile = isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Laid)
-        what = form_fault(pair[0], *pair[1]) if is_tile else "is not a cell and tile"
-        if what:
+        if what := form_fault(pair):
             faults.append(Fault("", f"tiles[{index}]", f"{shown(pair)} {what}"))
     if faults:
         return faults
@@ -260,8 +258,14 @@ def opening_faults(openings: object, links: Mapping[Square, tuple[Square, ...]])
     return faults
 
 
-def form_fault(cell: object, tile: object, r: object, floor: object) -> str:
-    """Return why these are no cell, tile, rotation and floor, or an empty text if they are. Rules: STCB-TILE-06, STCB-MALL-02."""
+def form_fault(pair: object, *, needs_floor: bool = True) -> str:
+    """Return why this is no cell with its tile, or an empty text if it is.
+
+    Without `needs_floor`, the floor may be missing: the tiles around may decide it. Rules: STCB-TILE-06, STCB-MALL-02.
+    """
+    if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Laid)):
+        return "is not a cell with its tile"
+    cell, (tile, r, floor) = pair
     if not (isinstance(cell, tuple) and len(cell) == 2 and all(type(part) is int for part in cell)):
         return f"names a cell that is not of the form cx,cy: {shown(cell, 60)}"
     if max(map(abs, cell)) > FARTHEST_CELL:
@@ -272,6 +276,8 @@ def form_fault(cell: object, tile: object, r: object, floor: object) -> str:
     if not is_count(r, 0, turns - 1):
         return f"is turned by {shown(r, 60)}; {tile} lies in {turns} way{'s' * (turns > 1)}, r from 0 to {turns - 1}"
     floors = TILES[tile].floors
+    if not needs_floor and floor == 0:
+        return ""
     if type(floor) is int and floor == 0 and floors != (0,):
         return f"joins no tile that shows its floor, and names none; {tile} lies on {' or '.join(map(str, floors))}"
     if type(floor) is not int or floor not in floors:

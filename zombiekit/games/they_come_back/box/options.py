@@ -16,7 +16,7 @@ from zombiekit.games.they_come_back.box.own_cards import HouseCards, cards_of, r
 from zombiekit.games.they_come_back.box.own_tiles import HouseTiles, read_tiles
 from zombiekit.games.they_come_back.box.prepared_maps import PreparedMap, boxes_of, facts_of, find_map, map_of, town_for
 from zombiekit.games.they_come_back.box.tiles import TILES, Box, TileId
-from zombiekit.primitives.names import HouseNumbers, Name, known_options, member_or_same, one_of, within
+from zombiekit.primitives.names import HouseNumbers, Name, flag, known_options, member_or_same, one_of, within
 
 MOST_ROUNDS = 10_000
 MOST_ZOMBIES = 10_000
@@ -229,13 +229,6 @@ _BOXES = {
     for expansions, added in _ADDED.items()
     for town in (True, False)
 }
-_FLAGS = (
-    ("town", "STCB-ALONE-01"),
-    ("jeep", "STCB-BASE-09"),
-    ("air_ducts", "STCB-MALL-05"),
-    ("attack_after_swarm_move", "STCB-UNDEAD-14"),
-    ("last_human_shares", "STCB-END-03"),
-)
 
 
 def _faults(options: Options) -> list[Fault]:
@@ -248,11 +241,12 @@ def _faults(options: Options) -> list[Fault]:
         *one_of("card_windows", options.card_windows, Windows, "STCB-TIME-02"),
         *one_of("ask", options.ask, Ask, "STCB-TIME-04"),
         *one_of("lying_hand", options.lying_hand, LyingHand, "STCB-LOSS-09"),
+        *flag("town", options.town, "STCB-ALONE-01"),
+        *flag("jeep", options.jeep, "STCB-BASE-09"),
+        *flag("air_ducts", options.air_ducts, "STCB-MALL-05"),
+        *flag("attack_after_swarm_move", options.attack_after_swarm_move, "STCB-UNDEAD-14"),
+        *flag("last_human_shares", options.last_human_shares, "STCB-END-03"),
     ]
-    for name, rule in _FLAGS:
-        value = getattr(options, name)
-        if type(value) is not bool:
-            faults.append(Fault(rule, name, f"{shown(value)} is neither true nor false"))
     if options.round_limit is not None:
         faults += within("round_limit", options.round_limit, 1, MOST_ROUNDS, "STCB-END-06")
     if options.limited_supplies is not None:

@@ -83,16 +83,8 @@ def _tiles(value: Any) -> Any:
     if not isinstance(value, tuple):
         return value
     pairs = tuple([_laid_pair(pair) for pair in value])
-    return pairs if any(map(tile_fault, pairs)) else tuple(with_floors(pairs))
-
-
-def tile_fault(pair: Any) -> str:
-    """Return what is wrong with the form of a cell and tile; a missing floor is allowed."""
-    if not (isinstance(pair, tuple) and len(pair) == 2 and isinstance(pair[1], Laid)):
-        return "is not a cell and tile"
-    cell, (tile, r, floor) = pair
-    is_untold = floor == 0 and isinstance(tile, TileId)
-    return form_fault(cell, tile, r, TILES[tile].floors[0] if is_untold else floor)
+    is_right = not any(form_fault(pair, needs_floor=False) for pair in pairs)
+    return tuple(with_floors(pairs)) if is_right else pairs
 
 
 def _laid_pair(pair: Any) -> Any:
@@ -188,12 +180,11 @@ def _form_problems(prepared: PreparedMap, name: str) -> Iterator[Problem]:
         yield name, None, "", f"{shown(value)} is not a collection"
         return
     for index, item in enumerate(value):
-        is_pair = isinstance(item, tuple) and len(item) == 2
         what = ""
         if name == "tiles":
-            is_tile = is_pair and isinstance(item[1], Laid)
-            what = form_fault(item[0], *item[1]) if is_tile else "is not a cell with its tile"
+            what = form_fault(item)
         elif name == "zombies":
+            is_pair = isinstance(item, tuple) and len(item) == 2
             if not (is_pair and _is_square(item[0]) and type(item[1]) is int and 1 <= item[1] <= MOST_ON_A_SQUARE):
                 what = f"is not a square with a number of zombies from 1 to {MOST_ON_A_SQUARE}"
         elif not _is_square(item):
@@ -372,7 +363,7 @@ def _read_line(words: list[str]) -> tuple[str, Fact]:
     place = int(x), int(y)
     if words[0] == "tile":
         laid = Laid(member_or_same(TileId, more[0]), int(more[1] or 0), int(more[2] or 0))
-        if what := tile_fault((place, laid)):
+        if what := form_fault((place, laid), needs_floor=False):
             raise ValueError(f"{escaped(' '.join(words)[:60])} {what}")
         return kind.field, (place, laid)
     return kind.field, (place, int(more[0] or 1)) if more else place

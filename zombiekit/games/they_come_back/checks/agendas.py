@@ -13,7 +13,7 @@ from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Cell, Means, Moment, Movement, Zombie
 from zombiekit.games.they_come_back.box.options import TokenPlacement, Windows
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, TileId
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES
 from zombiekit.games.they_come_back.rules import ambush, event_card, meeting, setup, tokens, windows
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, OfAttempt, means_of, target_number
 from zombiekit.games.they_come_back.rules.cards.losses import LosesKills
@@ -83,7 +83,7 @@ def _bottoms(node: Node) -> list[Automatic]:
         if node.moment is Moment.TURN_START:
             return list(FIRST.values())
         during: tuple[str, ...] = (node.moment if node.moment in _BETWEEN_PHASES else "",)
-    elif isinstance(node, (rules.Encountering, rules.Encounter)):
+    elif isinstance(node, meeting.OfEncounter):
         during = (Phase.ENCOUNTER if node.phase else Phase.COMPANY,)
     else:
         during = cast("Any", node).during
@@ -135,28 +135,15 @@ def _begin_play(_: rules.BeginPlay, state: Draft, __: int) -> Iterator[str]:
     laying = isinstance(state.agenda[1], rules.Helipad) and not _is_at_helipads(state)
     if bool(state.piles) != laying:
         yield f"tiles are {'not ' * (not state.piles)}in the piles"
-    if laying and _pads(state):
-        yield f"the {TILES[_pads(state)[0]].name} is already on the map"
-    elif (
-        not laying
-        and not isinstance(state.agenda[-1], rules.PlaceTokens)
-        and set(_pads(state)) >= {*setup.pads_of(state)}
-    ):
-        yield f"the {TILES[_pads(state)[-1]].name} is already on the map"
-    yield from _skipped(state)
-
-
-def _skipped(state: Draft) -> Iterator[str]:
-    """Yield a helipad that was skipped although it has a place; later ones cannot have made it. Rules: STCB-SETUP-08, STCB-SETUP-09."""
-    pads, lying, due = setup.pads_of(state), _pads(state), setup.next_helipad(state)
+    tiles = {laid.tile for _, laid in state.town.tiles}
+    pads, lying, due = setup.pads_of(state), [pad for pad in PADS.values() if pad in tiles], setup.next_helipad(state)
+    if laying and lying:
+        yield f"the {TILES[lying[0]].name} is already on the map"
+    elif not laying and not isinstance(state.agenda[-1], rules.PlaceTokens) and {*lying} >= {*pads}:
+        yield f"the {TILES[lying[-1]].name} is already on the map"
+    # one was skipped although it has a place; later ones cannot have made it
     if lying and due is not None and pads.index(due) < pads.index(lying[-1]):
         yield f"the {TILES[due].name} is laid before the {TILES[lying[-1]].name}"
-
-
-def _pads(state: Draft) -> list[TileId]:
-    """Return the helipads on the map."""
-    lying = {laid.tile for _, laid in state.town.tiles}
-    return [pad for pad in PADS.values() if pad in lying]
 
 
 def _is_at_helipads(state: Draft) -> bool:
@@ -265,7 +252,7 @@ def _second_step(node: rules.SecondStep, state: Draft, index: int) -> Iterator[s
 
 
 @check.register
-def _encounter(node: rules.Encounter | rules.Encountering, state: Draft, index: int) -> Iterator[str]:
+def _encounter(node: meeting.OfEncounter, state: Draft, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
     seat, level = state.active, 0
     if isinstance(below, rules.Entered):
@@ -280,7 +267,7 @@ def _encounter(node: rules.Encounter | rules.Encountering, state: Draft, index: 
         yield f"it is the encounter of seat {seat}, in a movement of level {level}"
     if node.phase and not isinstance(below, rules.Turn):
         yield "the encounter phase is over"
-    if isinstance(node, rules.Encountering):
+    if not isinstance(node, rules.Encounter):
         return
     if not is_standing_human(state, seat):
         yield f"seat {seat} is not a standing human"

@@ -12,6 +12,7 @@ import attrs
 from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
 from zombiekit.games.they_come_back import box, rules
+from zombiekit.games.they_come_back.box.map_tables import text_of
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES
 from zombiekit.games.they_come_back.checks.agendas import agenda_faults, following_phase, is_begun, is_dealing
 from zombiekit.games.they_come_back.rules import NODES, ends, event_card, keeping_room, markers
@@ -399,7 +400,7 @@ def _tiles(state: Draft) -> Iterator[Fault]:
     counts += Counter(laid.tile for _, laid in state.town.tiles)
     counts += Counter(node.tile for node in state.agenda if isinstance(node, (rules.LayTile, rules.TurnedUp)))
     waiting = [node.box for node in state.agenda if isinstance(node, rules.DealingPool)]
-    due = keeping_room.tiles_due(state.options, state.town, waiting)
+    due = keeping_room.tiles_due(state, waiting)
     for tile in box.TileId:
         if counts[tile] != due[tile]:
             yield Fault("INV-2", "unseen", f"expected {due[tile]} of {tile} in all, not {counts[tile]}")
@@ -447,7 +448,7 @@ def _entrances(state: Draft) -> Iterator[Fault]:
     for cell, laid in state.town.tiles:
         for behind, due in keeping_room.with_put_aside(laid.tile, cell, laid.r)[1:]:
             if cells.get(behind) != due:
-                what = f"{due.tile} does not lie behind {laid.tile}, in the cell {behind[0]},{behind[1]}"
+                what = f"{due.tile} does not lie behind {laid.tile}, in the cell {text_of(behind)}"
                 yield Fault("STCB-BASE-02", "town.tiles", what)
 
 

@@ -124,7 +124,7 @@ def _behind(posed: Posed, state: State) -> tuple[Node, ...]:
 
 def _tiles_due(posed: Posed, state: State) -> Counter[TileId]:
     waiting = [node.box for node in _behind(posed, state) if isinstance(node, rules.DealingPool)]
-    return tiles_due(posed.options, state.town, waiting)
+    return tiles_due(state, waiting)
 
 
 def _wrong_tiles(posed: Posed, state: State) -> Iterator[Fault]:

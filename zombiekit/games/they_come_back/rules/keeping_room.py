@@ -58,12 +58,12 @@ def with_put_aside(tile: TileId, cell: Cell, r: int) -> tuple[tuple[Cell, Laid],
     return tuple(found)
 
 
-def tiles_due(options: Options, town: Town, waiting: Collection[Box]) -> Counter[TileId]:
+def tiles_due(state: Draft, waiting: Collection[Box]) -> Counter[TileId]:
     """Count the tiles that must be on the map or in piles so far, without the pools of sets in `waiting`. Rules: INV-2, STCB-BASE-04."""
-    boxes, house = options.boxes, options.tiles
+    boxes, house = state.options.boxes, state.options.tiles
     due = Counter(dict(first_pool(boxes, house)))
     due.update([laid.tile for _, laid in first_town(boxes, house).tiles])
-    lying = {laid.tile for _, laid in town.tiles}
+    lying = {laid.tile for _, laid in state.town.tiles}
     for box, entrance in ENTRANCES.items():
         if box in boxes and entrance in lying and Box.Z1 in boxes:
             due.update(PUT_ASIDE[entrance])

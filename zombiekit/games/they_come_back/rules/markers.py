@@ -109,8 +109,9 @@ def order_of(marker: Marker) -> tuple[object, ...]:
     return (marker.card, marker.owner, -1 if marker.target is None else marker.target, marker.square or ())
 
 
-def set_until_next_turn(draft: Draft, card: Card, owner: int, *, clock: int, target: int | None = None) -> None:
-    """Start an effect that lasts until the end of the next turn of seat `clock`. Rules: STCB-CARD-15."""
+def set_until_next_turn(draft: Draft, card: Card, owner: int, target: int | None = None) -> None:
+    """Start an effect that lasts until the end of the target's next turn, or of the owner's if there is no target. Rules: STCB-CARD-15."""
+    clock = owner if target is None else target
     left = 2 if clock == draft.active else 1  # the end of this turn counts as well
     set_marker(draft, card, owner, clock=clock, left=left, target=target)
 

@@ -132,17 +132,22 @@ _OF_MOVES = (actions.Step, actions.Crawl, actions.Stop, actions.Take)
 
 
 @attrs.frozen
-class Encountering(Automatic):
-    """A human must deal with the zombies and undead on the same square, for as long as the human stands.
+class OfEncounter:
+    """A part of an encounter: a human meets the zombies and undead on the same square.
 
     `level` is the movement in which evaded zombies lie down (see `Lying`). In the encounter `phase` of a turn without a move, the human
-    may also shoot once the square is clear. Rules: STCB-ENC-02, STCB-ENC-04, STCB-ENC-07, STCB-SHOTGUN-09, STCB-TIME-07.
+    may also shoot once the square is clear.
     """
 
     seat: Seat
     level: Count = 0
     phase: bool = False
     stands_on = ("Turn", "Walking", "Entered")
+
+
+@attrs.frozen
+class Encountering(OfEncounter, Automatic):
+    """The encounter goes on for as long as the human stands. Rules: STCB-ENC-02, STCB-ENC-04, STCB-ENC-07, STCB-SHOTGUN-09, STCB-TIME-07."""
 
     def run(self, draft: Draft) -> None:
         seat = self.seat
@@ -154,16 +159,12 @@ class Encountering(Automatic):
 
 
 @attrs.frozen
-class Encounter(position.SeatDecides, CardChoice):
-    """A human chooses the next attempt, plays a card or uses a weapon. Rules: STCB-ENC-03, STCB-SHOTGUN-09, STCB-TIME-05."""
+class Encounter(OfEncounter, position.SeatDecides, CardChoice):
+    """The human chooses the next attempt, plays a card or uses a weapon. Rules: STCB-ENC-03, STCB-SHOTGUN-09, STCB-TIME-05."""
 
-    seat: Seat
-    level: Count = 0
-    phase: bool = False
     clause = "STCB-ENC-03"
     moment = Moment.ENCOUNTER
     called = ("encounter",)
-    stands_on = ("Turn", "Walking", "Entered")
 
     def question(self, state: Draft) -> str:
         square = where(state, self.seat)

@@ -61,9 +61,10 @@ class _Deed:
         return with_fields(self.said, self, words.FIELDS)
 
     def places(self, state: Draft) -> Places:
-        """Return the squares, cells of tiles and seats that it names."""
+        """Return the squares, cells of tiles and seats that it names; the kind of a tile turned up points nowhere."""
         values = [(kind, getattr(self, name, None)) for name, kind in _POINTERS.items()]
-        return tuple([(kind if type(value) is tuple else "seat", value) for kind, value in values if value is not None])
+        found = [(kind, value) for kind, value in values if type(value) in (tuple, int)]
+        return tuple([(kind if type(value) is tuple else "seat", value) for kind, value in found])
 
 
 # ------------------------------------------------------------------------------------------------------- the map
@@ -399,9 +400,6 @@ class Reveal(_Deed):
 
     tile: TileId = attrs.field(converter=TileId)
     said = "turn up the {tile}"
-
-    def places(self, state: Draft) -> Places:
-        return ()
 
 
 @line("draw")

@@ -8,7 +8,7 @@ from typing import Any
 from zombiekit.agenda import is_legal
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import Card, Cell, Means, Moment, Reason, Square, Token, Zombie
-from zombiekit.games.they_come_back.box.map_tables import cell_of
+from zombiekit.games.they_come_back.box.map_tables import cell_of, text_of
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.table.position import Draft, zombies_on
 from zombiekit.words import a, listed, many
@@ -35,7 +35,7 @@ def words_of(reason: Reason, winners: tuple[int, ...]) -> str:
 
 def at(square: Square | None) -> str:
     """Return the coordinates of a square; `nowhere` for None."""
-    return "nowhere" if square is None else f"{square[0]},{square[1]}"
+    return "nowhere" if square is None else text_of(square)
 
 
 def closed(last: Square | None, *, again: bool = False) -> str:

@@ -16,13 +16,12 @@ from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Me
 from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus, target_number
-from zombiekit.games.they_come_back.rules.cards.movement import LeadingChoice
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_at
 from zombiekit.games.they_come_back.table import actions, events
 from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_in_deck, where
 from zombiekit.games.they_come_back.table.words import a_zombie, at, seat_name, words_of, zombie_name
-from zombiekit.games.they_come_back.view.map_drawing import LETTERS, chart, draw_map, tile_to_lay
+from zombiekit.games.they_come_back.view.map_drawing import LETTERS, chart, draw_map, draw_tile, tile_to_lay
 from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.words import faces, many
 
@@ -75,8 +74,10 @@ def parts(state: Draft) -> Parts:
 
 def _tile(state: Draft) -> tuple[tuple[Row, ...], tuple[tuple[Row, ...], ...]]:
     """Return the name of the tile that is to be laid, as a line, and the tile in each rotation; nothing if none is to be laid."""
-    found = tile_to_lay(state)
-    return ((), ()) if found is None else ((spans(f"{TILES[found[0]].name}:"),), found[1])
+    if (found := tile_to_lay(state)) is None:
+        return (), ()
+    tile, forms = found
+    return (spans(f"{TILES[tile].name}:"),), tuple([draw_tile(tile, form, r) for r, form in enumerate(forms)])
 
 
 def question(state: Draft) -> str:
@@ -136,7 +137,7 @@ def _where(state: Draft, seat: int, square: Square | None) -> str:
         return ""
     posture = state.postures[seat]
     lying = "" if posture is Posture.STANDING else f" lying ({posture})"
-    return f" at {square[0]},{square[1]}{lying}"
+    return f" at {at(square)}{lying}"
 
 
 def _cards(cards: Iterable[Card]) -> str:
@@ -165,7 +166,7 @@ def _beside(state: Draft) -> Iterator[Row]:
 def effect(marker: Marker) -> str:
     """Return a lasting effect in words: the card, its owner and target, where it holds and how long."""
     about = "" if marker.target is None else f" on {seat_name(marker.target)}"
-    place = "" if marker.square is None else f" around {marker.square[0]},{marker.square[1]}"
+    place = "" if marker.square is None else f" around {at(marker.square)}"
     turns = "a turn" if marker.left == 1 else f"{marker.left} turns"
     end = f"until {seat_name(marker.clock)} has ended {turns}" if marker.left else "for the rest of the game"
     return f"Effect: {TITLES[marker.card]} of {seat_name(marker.owner)}{about}{place} ({end})"
@@ -228,7 +229,7 @@ def _crowd(state: Draft, square: Square) -> str:
     facts = [many(count, zombie_name(kind)) for kind, count in kinds.items()]
     facts += [f"{count} lying{' enhanced' * (kind is Zombie.ENHANCED)}" for kind in Zombie if (count := lying[kind])]
     facts += [seat_name(seat) for seat in seats]
-    return f"{square[0]},{square[1]}: {', '.join(facts + tokens)}"
+    return f"{at(square)}: {', '.join(facts + tokens)}"
 
 
 def describe(state: Draft, action: Any) -> str:
@@ -243,7 +244,7 @@ def describe(state: Draft, action: Any) -> str:
 def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:
     """Return the squares, cells of tiles and seats that an action or outcome points at; a led human's step begins at that human's square."""
     node = state.agenda[-1] if state.agenda else None
-    if isinstance(node, LeadingChoice) and isinstance(action, actions.Step):
+    if isinstance(node, rules.LeadingChoice) and isinstance(action, actions.Step):
         return (("square", where(state, node.seat)), ("square", action.square))
     return action.places(state) if hasattr(action, "places") else ()  # dice and added actions point at nothing
 

@@ -113,22 +113,20 @@ def chart(state: Draft) -> MapDrawing:
     return MapDrawing(tuple(draw_map(state)), found, focus[:2], head=1, foot=1, margin=MARGIN)
 
 
-def tile_to_lay(state: Draft) -> tuple[TileId, tuple[tuple[Row, ...], ...]] | None:
-    """Return the tile that is to be laid, drawn in each rotation; None if none is to be laid."""
+def tile_to_lay(state: Draft) -> tuple[TileId, tuple[Form, ...]] | None:
+    """Return the tile that is to be laid, as it lies in each rotation; None if none is to be laid."""
     node = state.agenda[-1] if state.agenda else None
     if not isinstance(node, rules.LayTile):
         return None
-    form, turns = printed_in(state.options.tiles)[node.tile], range(TILES[node.tile].turns)
-    return node.tile, tuple(_turned(node.tile, lying(form, r), r) for r in turns)
+    printed = printed_in(state.options.tiles)[node.tile]
+    return node.tile, tuple([lying(printed, r) for r in range(TILES[node.tile].turns)])
 
 
 def laying_places(state: Draft) -> dict[Cell, list[int]]:
     """Return the cells where the present tile may be laid, each with the rotations; empty if none is to be laid."""
-    node = state.agenda[-1] if state.agenda else None
     places: dict[Cell, list[int]] = {}
-    if isinstance(node, rules.LayTile):
-        for action in legal_actions(state):
-            places.setdefault(action.cell, []).append(action.r)
+    for action in legal_actions(state) if tile_to_lay(state) else ():
+        places.setdefault(action.cell, []).append(action.r)
     return places
 
 
@@ -143,7 +141,7 @@ def _y(number: int, north: int) -> str:
     return f"{north + number // HEIGHT * 3 + number % HEIGHT - 1:>{MARGIN - 1}}" if number % HEIGHT else ""
 
 
-def _turned(tile: TileId, form: Form, r: int) -> tuple[Row, ...]:
+def draw_tile(tile: TileId, form: Form, r: int) -> tuple[Row, ...]:
     """Return a tile as it lies after `r` quarter turns, below their number."""
     canvas: Canvas = [[] for _ in range(HEIGHT + 1)]
     _draw_tile(canvas, 0, 0, tile, form)

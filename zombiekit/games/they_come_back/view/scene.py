@@ -11,11 +11,9 @@ import attrs
 
 from zombiekit import agenda, scenes
 from zombiekit.drawings import SEAT_ROLES, Place, Role
-from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Loss, Posture, Square, Zombie
-from zombiekit.games.they_come_back.box.map_tables import cell_of, square_at
-from zombiekit.games.they_come_back.box.own_tiles import printed_in
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, SPOTS, TILES, Form, lying
+from zombiekit.games.they_come_back.box.map_tables import cell_of, square_at, text_of
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, SPOTS, TILES, Form
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules import moving
 from zombiekit.games.they_come_back.rules.ends import FAR, flood, steps, to_escape
@@ -23,7 +21,7 @@ from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombi
 from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, standing_undead_on, zombies_on
 from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, effect
-from zombiekit.games.they_come_back.view.map_drawing import laying_places
+from zombiekit.games.they_come_back.view.map_drawing import laying_places, tile_to_lay
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import Counter, Frame, Ground, Label, Lettering, Line, Pile, Shape, Spot, Stroke, Token, corners
 from zombiekit.words import many
@@ -136,12 +134,11 @@ def _piles(state: Draft) -> tuple[Pile, ...]:
 
 def _laying(state: Draft) -> scenes.Laying | None:
     """Return the tile to lay, drawn around the middle of its cell; None if there is none."""
-    node = state.agenda[-1] if state.agenda else None
-    if not isinstance(node, rules.LayTile):
+    if (found := tile_to_lay(state)) is None:
         return None
-    forms = [lying(printed_in(state.options.tiles)[node.tile], r) for r in range(TILES[node.tile].turns)]
-    turns, walls = zip(*[_lying(form, TILES[node.tile].name) for form in forms], strict=True)
-    return scenes.Laying(TILES[node.tile].name, turns, walls, "r" if len(turns) > 1 else "")
+    tile, forms = found
+    turns, walls = zip(*[_lying(form, TILES[tile].name) for form in forms], strict=True)
+    return scenes.Laying(TILES[tile].name, turns, walls, "r" if len(turns) > 1 else "")
 
 
 def _lying(form: Form, name: str) -> tuple[tuple[Spot, ...], tuple[Line, ...]]:
@@ -178,7 +175,7 @@ def _tiles(town: Town) -> tuple[tuple[Square, Spot], ...]:
 def _tile(town: Town, cell: Cell) -> Spot:
     laid, (x, y, _, _) = town.cells[cell], _frame(cell)
     floor = f", {FLOORS[laid.floor]} floor" if laid.floor in FLOORS else ""
-    words = f"{TILES[laid.tile].name} at {cell[0]},{cell[1]}{floor}"
+    words = f"{TILES[laid.tile].name} at {text_of(cell)}{floor}"
     room = Frame(x + SIDE + 4, y + SIDE + HEAD, SIDE - 8, SIDE - HEAD - 5)
     return Spot(("cell", cell), corners(_frame(cell)), Ground.BARE, words, room=room, name=TILES[laid.tile].name)
 
@@ -186,7 +183,7 @@ def _tile(town: Town, cell: Cell) -> Spot:
 def _opening(cell: Cell, turns: list[int]) -> Spot:
     """Return a place for a tile, labeled with the rotations in which it fits there."""
     x, y, side, _ = frame = _frame(cell)
-    where, how = f"{cell[0]},{cell[1]}", f"r={','.join(map(str, turns))}"
+    where, how = text_of(cell), f"r={','.join(map(str, turns))}"
     frames = [(where, Frame(x + 10, y + 40, side - 20, 26)), (how, Frame(x + 10, y + 76, side - 20, 26))]
     labels = tuple([Label(text, place, says=Lettering.COORDINATE) for text, place in frames])
     words = f"a tile may lie at {where}, {how}"
@@ -216,7 +213,7 @@ def _square(town: Town, square: Square) -> Spot:
         landmarks = (scenes.Landmark(scenes.Motif.PAD, Frame(left, top, SIDE, SIDE), "H"),)
     elif square not in town.streets:
         name, ground = TILES[tile].name, Ground.HOUSE
-    words = f"{name} at {square[0]},{square[1]}"
+    words = f"{name} at {text_of(square)}"
     cell = cell_of(square)
     labels: tuple[Label, ...] = ()
     if town.ducts.get(cell) == square:

@@ -24,8 +24,8 @@ from zombiekit.games.they_come_back.table.position import Draft, is_human, stand
 from zombiekit.games.they_come_back.table.words import at, closed, offered, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 
-AT_MOST_TWO = Form("at most two dice", lambda dice, _: len(dice) <= 2)
-Dice = Annotated[tuple[Annotated[int, between(0, SIDES)], ...], AT_MOST_TWO]
+_AT_MOST_TWO = Form("at most two dice", lambda dice, _: len(dice) <= 2)
+Dice = Annotated[tuple[Annotated[int, between(0, SIDES)], ...], _AT_MOST_TWO]
 
 
 class DiceCard(event_card.EventCard):

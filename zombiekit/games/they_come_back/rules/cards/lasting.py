@@ -19,7 +19,7 @@ class Lasting(event_card.EventCard):
     """A card that affects everybody until the end of its player's next turn. Rules: STCB-CARD-14, STCB-CARD-15."""
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        set_until_next_turn(draft, self.card, seat, clock=seat)
+        set_until_next_turn(draft, self.card, seat)
 
 
 class LastingOnTarget(TargetCard):
@@ -33,8 +33,7 @@ class LastingOnTarget(TargetCard):
         return [other for other in opponents(state, seat) if other not in affected]
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
-        target = target_of(action)
-        set_until_next_turn(draft, self.card, seat, clock=target, target=target)
+        set_until_next_turn(draft, self.card, seat, target_of(action))
 
 
 class GovernmentEnhanced(Lasting):
@@ -90,7 +89,7 @@ class AllTheMarbles(Weapon):
     uses_at = ANY
 
     def use(self, draft: Draft, seat: int, action: Use) -> None:
-        set_until_next_turn(draft, self.card, seat, clock=seat)
+        set_until_next_turn(draft, self.card, seat)
 
 
 class AlternateFoodSource(Lasting):
