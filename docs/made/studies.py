@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from zombiekit.arena import charts, read, replay, svg
 from zombiekit.arena.charts import quantile
 from zombiekit.arena.report import number, percent
-from zombiekit.arena.statistics import Interval, mean_interval, score_interval, share_interval
+from zombiekit.arena.statistics import Interval, Running, Spread, share_interval
 from zombiekit.arena.summary import summarize
 
 if TYPE_CHECKING:
@@ -192,7 +192,10 @@ def by_seed(found: Results, value: Callable[..., float]) -> Interval:
         values.setdefault(row.seed, []).append(value(start, row))
     means = [fmean(each) for each in values.values()]
     count = summarize(found).copies.evidence if len(values) * found.design.rows_per_seed == len(found) else None
-    return mean_interval(means, count=count) if max(means) > 1 else score_interval(means, count=count)
+    sums = Spread() if max(means) > 1 else Running()
+    for each in means:
+        sums.add(each)
+    return sums.interval(count=count)
 
 
 def doom_last_light() -> tuple[Sequence[str], list[list[str]]]:
