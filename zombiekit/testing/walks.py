@@ -79,10 +79,11 @@ class Walk:
     tried: Any = None
     cut: bool = False
     partial: bool = False
+    _fingerprints: Fingerprints = attrs.Factory(lambda: Fingerprints())
 
     def enter(self, state: object) -> None:
         """Add a state, with its fingerprint as it is now."""
-        mark = fingerprint(state)
+        mark = self._fingerprints.of(state)
         self.states.append(state)
         self.marks.append(mark)
 
@@ -202,9 +203,25 @@ def offered(game: Game, state: object) -> tuple[int, tuple[Any, ...]]:
     return player, game.legal_actions(state) if player != TERMINAL else ()
 
 
-def fingerprint(state: Any) -> int:
-    """Return a number that changes when anything visible in a state changes."""
-    return hash((repr(state), repr(state.events)))
+class Fingerprints:
+    """Makes fingerprints of states: numbers that change when anything visible in a state changes.
+
+    Values that states share are put into words once, as they are when they are first met.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[object, int]] = {}
+
+    def of(self, state: Any) -> int:
+        """Return the fingerprint of a state."""
+        shown = [getattr(state, field.name) for field in attrs.fields(type(state)) if field.repr]
+        return hash(tuple([self._part(value) for value in (*shown, state.events)]))
+
+    def _part(self, value: object) -> int:
+        known = self._known.get(id(value))
+        if known is None:
+            known = self._known[id(value)] = value, hash(repr(value))  # a value that is kept here keeps its id
+        return known[1]
 
 
 BotMaker: TypeAlias = "Callable[[RandomSource], Policy]"

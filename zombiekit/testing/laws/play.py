@@ -10,7 +10,7 @@ import attrs
 
 from zombiekit.agenda import ChanceNode, Decision, replay
 from zombiekit.game import CHANCE, TERMINAL, Outcome, ScoreLine
-from zombiekit.testing.walks import Walk, WalkPoint, fingerprint, offered
+from zombiekit.testing.walks import Fingerprints, Walk, WalkPoint, offered
 from zombiekit.words import many
 
 if TYPE_CHECKING:
@@ -91,12 +91,13 @@ def invariants(tour: Tour) -> Iterator[str]:
 
 def purity(tour: Tour) -> Iterator[str]:
     """No state ever changes, whatever is done with it."""
+    fingerprints = Fingerprints()
     for moment in tour.everywhere():
-        if fingerprint(moment.state) != moment.walk.marks[moment.depth]:
+        if fingerprints.of(moment.state) != moment.walk.marks[moment.depth]:
             yield f"the state has changed since it was new; it is now {moment.state!r}"
     for moment in tour.sample(share=2):
         tour.exercise(moment, tour.source("purity"))
-        if fingerprint(moment.state) != moment.walk.marks[moment.depth]:
+        if Fingerprints().of(moment.state) != moment.walk.marks[moment.depth]:
             yield f"the state has changed since it was asked about; it is now {moment.state!r}"
 
 
