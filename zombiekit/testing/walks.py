@@ -52,6 +52,27 @@ class SeededSource:
         return generator is self._dice
 
 
+class Fingerprints:
+    """Makes fingerprints of states: numbers that change when anything visible in a state changes.
+
+    Values that states share are put into words once, as they are when they are first met.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[object, int]] = {}
+
+    def of(self, state: Any) -> int:
+        """Return the fingerprint of a state."""
+        shown = [getattr(state, field.name) for field in attrs.fields(type(state)) if field.repr]
+        return hash(tuple([self._part(value) for value in (*shown, state.events)]))
+
+    def _part(self, value: object) -> int:
+        known = self._known.get(id(value))
+        if known is None:
+            known = self._known[id(value)] = value, hash(repr(value))  # a value that is kept here keeps its id
+        return known[1]
+
+
 @attrs.define(eq=False)
 class Walk:
     """A playout with all its states.
@@ -79,7 +100,7 @@ class Walk:
     tried: Any = None
     cut: bool = False
     partial: bool = False
-    _fingerprints: Fingerprints = attrs.Factory(lambda: Fingerprints())
+    _fingerprints: Fingerprints = attrs.Factory(Fingerprints)
 
     def enter(self, state: object) -> None:
         """Add a state, with its fingerprint as it is now."""
@@ -201,27 +222,6 @@ def offered(game: Game, state: object) -> tuple[int, tuple[Any, ...]]:
     if player == CHANCE:
         return player, tuple(outcome for outcome, _ in game.chance_outcomes(state))
     return player, game.legal_actions(state) if player != TERMINAL else ()
-
-
-class Fingerprints:
-    """Makes fingerprints of states: numbers that change when anything visible in a state changes.
-
-    Values that states share are put into words once, as they are when they are first met.
-    """
-
-    def __init__(self) -> None:
-        self._known: dict[int, tuple[object, int]] = {}
-
-    def of(self, state: Any) -> int:
-        """Return the fingerprint of a state."""
-        shown = [getattr(state, field.name) for field in attrs.fields(type(state)) if field.repr]
-        return hash(tuple([self._part(value) for value in (*shown, state.events)]))
-
-    def _part(self, value: object) -> int:
-        known = self._known.get(id(value))
-        if known is None:
-            known = self._known[id(value)] = value, hash(repr(value))  # a value that is kept here keeps its id
-        return known[1]
 
 
 BotMaker: TypeAlias = "Callable[[RandomSource], Policy]"
