@@ -58,9 +58,7 @@ HURT = "1 to 3: Player 1 loses Health: 2 left. Player 1 loses Health: 1 left."
 CHOSEN = {HURT: HALF, "4 to 6: a choice of squares.": HALF}
 KILLED = "2 to 6: Player 1 kills 1 zombie on 1,0. Player 1 kills 1 zombie on 1,2."
 NAMED = {"1: a choice of zombies.": Fraction(1, 6), KILLED: Fraction(5, 6)}
-MISSED = ENCOUNTER | {"node": "after_roll", "attempt": "evade", "roll": 2, "points": 3}
-KIT_LIES = {"tables": {0: ["first_aid_kit"]}}
-KIT = ENCOUNTER | KIT_LIES
+KIT = ENCOUNTER | {"tables": {0: ["first_aid_kit"]}}
 ZONE = ENCOUNTER | {"options": {"expansions": "z2"}, "markers": [{"card": "in_the_zone", "owner": 0}]}
 THROWN = {"options": {"expansions": "z2"}, "squares": {1: (4, -2)}, "zombies": [(1, 0)], "hands": {0: ["dynamite"]}}
 MINED = THROWN | {"squares": {0: (4, 1), 1: (4, -2)}, "zombies": [(1, 0), (1, 2)], "hands": {0: ["mine_field"]}}
@@ -80,11 +78,6 @@ SHOTGUN = FIGHT | {"weapon": ("shotgun", 1)}
         pytest.param(
             town, KIT, "evade", {"1 to 3: bitten, unless a weapon helps.": HALF, EVADED: HALF}, id="a bite not settled"
         ),
-        pytest.param(
-            town, MISSED, "accept", {"Player 1 is bitten: Health 2, black hearts 1.": Fraction(1)}, id="a bite"
-        ),
-        pytest.param(town, MISSED, "spend_points 2", {"Player 1 evades a zombie on 1,1.": Fraction(1)}, id="points"),
-        pytest.param(town, MISSED | KIT_LIES, "accept", {"bitten, unless a weapon helps.": Fraction(1)}, id="a kit"),
         pytest.param(town, ZONE, "evade", DRAWING, id="a card first"),
         pytest.param(town, THROWN, "play dynamite", CHOSEN, id="a choice after a die"),
         pytest.param(town, MINED, "play mine_field tile=0,0", NAMED, id="a choice of zombies"),

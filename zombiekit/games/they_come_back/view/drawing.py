@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from typing import Any
 
 from zombiekit import agenda
 from zombiekit.drawings import SEAT_ROLES, Drawing, Parts, Role, Row, drawing_of, side_by_side, spans, wrapped
-from zombiekit.errors import Undetermined
 from zombiekit.game import Prospect, foreseen
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Movement, Posture, Square, Zombie
@@ -314,10 +312,7 @@ def _place_of(state: Draft, square: Square, *, crowd: bool = False) -> tuple[str
 
 
 def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
-    """Return what an action can lead to by chance; for a die with its faces: `4 to 6: Player 1 evades a zombie on 1,1.`, 1/2.
-
-    For a roll that is accepted, or raised with points or Bullets, return the certain result. Rules: STCB-EVADE-05, STCB-FIGHT-08.
-    """
+    """Return what an action can lead to by chance; for a die with its faces: `4 to 6: Player 1 evades a zombie on 1,1.`, 1/2."""
 
     def words(after: Draft) -> str:
         told = [_foreseen(event) for event in after.events if not isinstance(event, SELF_EVIDENT)]
@@ -327,22 +322,7 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
         return f"{faces([outcome.value for outcome in outcomes])}: {said}" if isinstance(outcomes[0], Roll) else said
 
     found = foreseen(agenda, state, action, words, label)
-    if len(found) > 1:  # with a single entry, chance makes no difference
-        return found
-    is_settled = isinstance(state.agenda[-1], rules.AfterRoll) and isinstance(action, _SETTLING)
-    return _surely(state, action) if is_settled else ()
-
-
-def _surely(state: Draft, action: object) -> tuple[Prospect, ...]:
-    """Return what follows a roll for certain, with the Health that it costs; nothing while that is not settled or known."""
-    try:
-        after = agenda.step(state, action)
-    except Undetermined:
-        return ()
-    told = [str(event) for event in after.events[1:]]  # behind that the roll is accepted or raised
-    said = told[0] if told else _UNTOLD.get(type(after.agenda[-1]), "") if after.agenda else ""
-    lost = state.health[(seat := agenda.current_player(state))] - after.health[seat]
-    return (Prospect(said, Fraction(1), (("lose Health", lost),)),) if said else ()
+    return found if len(found) > 1 else ()  # with a single entry, chance makes no difference
 
 
 def _foreseen(event: object) -> str:
@@ -358,7 +338,5 @@ _UNTOLD: dict[type[agenda.Node], str] = {
     rules.MineChoice: "a choice of zombies.",
 }
 """What a die leads to if nothing is settled yet, by the node that comes next."""
-_SETTLING = (actions.Accept, actions.SpendPoints, actions.SpendBullets)
-"""The actions that settle a roll without a card."""
 SELF_EVIDENT = (events.AttemptRolled, events.DieRolled, events.EffectDieRolled, events.RollAccepted)
 """Events that only report a die, whose faces a prospect already shows."""

@@ -433,11 +433,6 @@ def _way_out(state: Draft, seat: int) -> str:
     pad = min(pads, key=lambda each: steps(state, square, [each]))
     way = steps(state, square, [pad])
     foes = zombies_to_meet(state, pad, seat) + len(standing_undead_on(state, pad))
-    to_go = (
-        f"{many(way, 'step')} to {pad[0]},{pad[1]}"
-        if 0 < way < FAR
-        else "no way leads there now"
-        if way
-        else "you are there"
-    )
+    to_go = f"{many(way, 'step')} to {text_of(pad)}" if way < FAR else "no way leads there now"
+    to_go = to_go if way else "you are there"
     return f": {to_go}, {many(foes, 'foe') if foes else 'no foe'}"
