@@ -260,7 +260,7 @@ class ZombieChosen(Happening):
     """The active player chose which zombie leaves next, or where the next one appears."""
 
     cell: Hex
-    said = "The one at {cell} is next."
+    said = "Next comes {cell}."
 
 
 @attrs.frozen

@@ -141,7 +141,7 @@ def _begin_play(_: rules.BeginPlay, state: Draft, __: int) -> Iterator[str]:
         yield f"the {TILES[lying[0]].name} is already on the map"
     elif not laying and not isinstance(state.agenda[-1], rules.PlaceTokens) and {*lying} >= {*pads}:
         yield f"the {TILES[lying[-1]].name} is already on the map"
-    # one was skipped although it has a place; later ones cannot have made it
+    # one was skipped although it has a place; later ones cannot have made it (STCB-SETUP-08, STCB-SETUP-09)
     if lying and due is not None and pads.index(due) < pads.index(lying[-1]):
         yield f"the {TILES[due].name} is laid before the {TILES[lying[-1]].name}"
 
