@@ -196,9 +196,10 @@ def test_broken_game_of_a_script_is_replayed_as_printed_from_anywhere(tmp_path: 
     (tmp_path / "script.py").write_text(CHECKED.format(game=script), encoding="utf-8")
     (elsewhere := tmp_path / "elsewhere").mkdir()
     command = [sys.executable, str(tmp_path / "script.py")]
-    checked = subprocess.run(command, capture_output=True, check=False, text=True, cwd=elsewhere)
+    env = os.environ | {"TMPDIR": str(tmp_path)}
+    checked = subprocess.run(command, capture_output=True, check=False, text=True, cwd=elsewhere, env=env)
     assert "is listed twice" in checked.stderr
-    assert "Set-up" in printed(*shlex.split(checked.stderr.split("replay it with: ")[-1]), cwd=elsewhere)
+    assert "Set-up" in printed(*shlex.split(checked.stderr.split("replay it with: ")[-1]), cwd=elsewhere, env=env)
 
 
 @pytest.mark.parametrize(
