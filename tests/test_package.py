@@ -1,6 +1,7 @@
 """What importing the package costs, what it says of itself, and what it answers to the first things that people try."""
 
 import json
+import pydoc
 import re
 import sys
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ import pytest
 
 import zombiekit
 from tests import toy
+from tests.every_game import in_each_game
 from tests.trying import printed
 from zombiekit import Game, InvalidNotation, InvalidOptions, UnknownGame, codec, games, optional, variant
 from zombiekit.games import they_come_back as town
@@ -44,6 +46,13 @@ def test_importing_the_package_pulls_in_attrs_only() -> None:
 
 def test_every_public_name_exists() -> None:
     assert [name for name in zombiekit.__all__ if not hasattr(zombiekit, name)] == []
+
+
+@in_each_game
+def test_help_of_a_game_tells_its_functions_and_options(game: Any) -> None:
+    """Help leaves out what a package imports, unless `__all__` names it."""
+    told = pydoc.plain(pydoc.render_doc(game))
+    assert [name for name in ("class Options", "new_game(", "observe(", "outcome(", "pose(") if name not in told] == []
 
 
 def test_the_package_says_that_it_has_types() -> None:
