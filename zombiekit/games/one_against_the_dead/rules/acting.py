@@ -223,18 +223,16 @@ class WeaponChip(ChanceNode):
 
     clause = "OATD-WPN-01"
     called = ("WEAPON-CHIP",)
+    explains = actions.Chip
     beneath = "ActTest"
     asks = "draw a weapon chip from the mug."
 
     def outcomes(self, state: Draft) -> Chance[actions.Chip]:
         return Weighted((actions.CHIPS[kind], left) for kind, left in zip(WeaponKind, state.stack, strict=True) if left)
 
-    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
-        refused = super().refusal(state, outcome)
-        if refused is not None and type(outcome) is actions.Chip:
-            left = ", ".join(f"{kind} {count}" for kind, count in state.stack._asdict().items())
-            return Refusal(self.clause, f"no {outcome.kind} is left in the stack ({left})")
-        return refused
+    def why_not(self, state: Draft, outcome: actions.Chip) -> Refusal:
+        left = ", ".join(f"{kind} {count}" for kind, count in state.stack._asdict().items())
+        return Refusal(self.clause, f"no {outcome.kind} is left in the stack ({left})")
 
     def apply(self, draft: Draft, outcome: actions.Chip) -> None:
         """Take the chip off the stack; all but a bat get a die. Rules: OATD-WPN-02."""

@@ -124,6 +124,7 @@ class AmbushTake(OfAmbush, position.ActiveDecides, Choice):
     clause = "STCB-AMBUSH-04"
     called = ("ambush_take",)
     beneath = "Walking"
+    explains = (TakeWeapon, TakeBullets)
 
     def question(self, state: Draft) -> str:
         return f"what do you take from {seat_name(self.victim)}?"
@@ -136,18 +137,15 @@ class AmbushTake(OfAmbush, position.ActiveDecides, Choice):
             TAKE_NOTHING,
         )
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
+    def why_not(self, state: Draft, action: TakeWeapon | TakeBullets) -> Refusal:
         """Say why the mover cannot take this weapon, or this many Bullets. Rules: STCB-CARD-04."""
         victim = seat_name(self.victim)
-        if isinstance(action, TakeWeapon):
-            title = TITLES[action.card]
-            if action.card in state.tables[self.victim]:
-                return Refusal("STCB-CARD-04", f"{seat_name(state.active)} already has {title} on the table")
-            return Refusal(self.clause, f"{victim} has {no_card(action.card)} on the table")
         if isinstance(action, TakeBullets):
             there = state.bullets[self.victim]
             return Refusal(self.clause, f"at most {MOST_BULLETS} Bullets are taken, and {victim} has {there}")
-        return super().why_not(state, action)
+        if action.card in state.tables[self.victim]:
+            return Refusal("STCB-CARD-04", f"{seat_name(state.active)} already has {TITLES[action.card]} on the table")
+        return Refusal(self.clause, f"{victim} has {no_card(action.card)} on the table")
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Hand it over. On both sides, discard a Shotgun that is left without Bullets."""

@@ -202,10 +202,9 @@ class AttemptRoll(OfAttempt, position.DieRoll):
         more = f" {'+' if added > 0 else '-'} {abs(added)}" if added else ""
         return f"roll for {self.attempt}: die{more} against {target_number(state, self.attempt)}."
 
-    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+    def why_not(self, state: Draft, outcome: object) -> Refusal:
         """Return why an outcome cannot happen, citing the rule that asks for this die."""
-        refusal = super().refusal(state, outcome)
-        return refusal and attrs.evolve(refusal, clause=ROLLED_BY[self.attempt.deed])
+        return Refusal(ROLLED_BY[self.attempt.deed], self.no_outcome(state).reason)
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         attempt = self.attempt

@@ -279,6 +279,7 @@ class RevealTile(ChanceNode):
     passed: position.Count
     clause = "STCB-TILE-09"
     called = ("reveal_tile",)
+    explains = Reveal
     beneath = "Helipad"
 
     def question(self, state: Draft) -> str:
@@ -286,11 +287,8 @@ class RevealTile(ChanceNode):
         left = many(self.left, "tile")
         return f"turn up a tile of {seat_name(state.active)}, one of {unseen} unseen; {left} of the pile to try."
 
-    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
-        refused = super().refusal(state, outcome)
-        if refused is None or not isinstance(outcome, Reveal):
-            return refused
-        return attrs.evolve(refused, reason=f"no {TILES[outcome.tile].name} is unseen: {refused.reason}")
+    def why_not(self, state: Draft, outcome: Reveal) -> Refusal:
+        return Refusal(self.clause, f"no {TILES[outcome.tile].name} is unseen: {self.no_outcome(state).reason}")
 
     def outcomes(self, state: Draft) -> Chance[Reveal]:
         return Bag(state.unseen, REVEALS.__getitem__)

@@ -221,6 +221,7 @@ class SecondStep(position.ActiveDecides, Choice):
     clause = "STCB-BASE-08"
     called = ("second_step",)
     stands_on = ("Swarming", "Prowling")
+    explains = Move
 
     def question(self, state: Draft) -> str:
         or_stop = offered(state, STOP, ", or does it `stop`")
@@ -229,9 +230,7 @@ class SecondStep(position.ActiveDecides, Choice):
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (*second_steps(state, self.square, swarm=self.swarm), STOP)
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, Move):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Move) -> Refusal:
         if action.origin != self.square or action.kind is not Zombie.ENHANCED:
             what = f"the enhanced zombie on {at(self.square)} has begun to move, and goes on or stops"
             return Refusal(self.clause, what)

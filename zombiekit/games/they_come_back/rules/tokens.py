@@ -184,6 +184,7 @@ class PlaceTokens(ActiveDecides, Choice):
     clause = "STCB-TOKEN-05"
     called = ("place_tokens",)
     stands_on = ("NextLayer", "BeginPlay", "Helipad", "BeginLaying", "DealingPool", "Furnishing")
+    explains = Place
 
     def question(self, state: Draft) -> str:
         ground = ground_of(state, self.cell)
@@ -201,10 +202,8 @@ class PlaceTokens(ActiveDecides, Choice):
         (_, left), room = _next(ground_of(state, self.cell), supply(state))
         return tuple([place_on(square) for square in room[: len(room) - left + 1]])
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
+    def why_not(self, state: Draft, action: Place) -> Refusal:
         """Return why it cannot go on a square. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-04, STCB-TOKEN-05."""
-        if not isinstance(action, Place):
-            return super().why_not(state, action)
         ground = ground_of(state, self.cell)
         token, left = due_on(state, ground)
         here = at(action.square)

@@ -37,6 +37,7 @@ class DiscardChoice(position.ActiveDecides, Choice):
     called = ("discard",)
     beneath = "Turn"
     during = ("discard",)
+    explains = Discard
 
     def question(self, state: Draft) -> str:
         return f"do you discard a card{offered(state, KEEP, ', or `keep` them')}?"
@@ -48,10 +49,8 @@ class DiscardChoice(position.ActiveDecides, Choice):
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (KEEP, *[Discard(card) for card in dict.fromkeys(state.hands[state.active]) if card is not Card.HIDDEN])
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if isinstance(action, Discard):
-            return why_not_held(state, state.active, action.card)
-        return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Discard) -> Refusal:
+        return why_not_held(state, state.active, action.card)
 
     def apply(self, draft: Draft, action: Action) -> None:
         seat = draft.active
@@ -105,6 +104,7 @@ class TradeChoice(position.ActiveDecides, Choice):
     called = ("trade",)
     beneath = "EndTurn"
     during = ("trade",)
+    explains = Trade
 
     def question(self, state: Draft) -> str:
         kills = many(state.kills[state.active], "kill")
@@ -115,12 +115,10 @@ class TradeChoice(position.ActiveDecides, Choice):
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (*[TRADES[token] for token in goods_for(state, state.active)], DONE)
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if isinstance(action, Trade):
-            goods = " and ".join([token.title() for token in goods_for(state, state.active)])
-            what = f"the {state.kills[state.active]} kills of {seat_name(state.active)} buy {goods}, and nothing else"
-            return Refusal("STCB-TRADE-02", what)
-        return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Trade) -> Refusal:
+        goods = " and ".join([token.title() for token in goods_for(state, state.active)])
+        what = f"the {state.kills[state.active]} kills of {seat_name(state.active)} buy {goods}, and nothing else"
+        return Refusal("STCB-TRADE-02", what)
 
     def apply(self, draft: Draft, action: Action) -> None:
         if not isinstance(action, Trade):

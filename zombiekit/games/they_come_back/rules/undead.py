@@ -50,6 +50,7 @@ class AttackChoice(position.ActiveDecides, Choice):
     called = ("undead_attack",)
     stands_on = ("Turn", "Entered")
     during = ("attack",)
+    explains = actions.Attack
 
     def question(self, state: Draft) -> str:
         return f"whom do you attack on {at(where(state, state.active))}?"
@@ -57,10 +58,8 @@ class AttackChoice(position.ActiveDecides, Choice):
     def options(self, state: Draft) -> tuple[actions.Action, ...]:
         return tuple([actions.ATTACKS[seat] for seat in to_attack(state)])
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
+    def why_not(self, state: Draft, action: actions.Attack) -> Refusal:
         """Say why the undead cannot attack this player now. Rules: STCB-UNDEAD-09."""
-        if not isinstance(action, actions.Attack):
-            return super().why_not(state, action)
         name = seat_name(action.victim)
         if action.victim in state.attacked:
             return Refusal("STCB-UNDEAD-09", f"{name} was already attacked in this turn")

@@ -42,6 +42,7 @@ class DrawCard(ChanceNode):
 
     clause = "STCB-TURN-11"
     called = ("deal_card", "refill")
+    explains = Draw
     stands_on = ("Refilling", "Settling", "Swarming", "AmbushRoll", "DeadRoll", "DeadDice", "CardRolled")
 
     def question(self, state: Draft) -> str:
@@ -54,11 +55,8 @@ class DrawCard(ChanceNode):
         pile = f"the {count} of the deck" if count else f"the {len(state.discards)} of the discard pile"
         return f"a card for {seat_name(state.active)}, one of {pile}"
 
-    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
-        refused = super().refusal(state, outcome)
-        if refused is None or not isinstance(outcome, Draw):
-            return refused
-        return attrs.evolve(refused, reason=f"no {TITLES[outcome.card]} is left there: {refused.reason}")
+    def why_not(self, state: Draft, outcome: Draw) -> Refusal:
+        return Refusal(self.clause, f"no {TITLES[outcome.card]} is left there: {self.no_outcome(state).reason}")
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         return Bag(state.deck if cards_in_deck(state) else count_cards(state.discards), Draw)

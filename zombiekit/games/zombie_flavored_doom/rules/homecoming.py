@@ -61,6 +61,7 @@ class Homecoming(Choice):
     intruder: position.Seat
     evening: bool
     clause = "DOOM-RET-02"
+    explains = (Evict, Kill)
 
     def actor(self, state: Draft) -> int:
         return self.seat
@@ -76,15 +77,13 @@ class Homecoming(Choice):
         kills = payable(state, self.seat, self.intruder, evening=self.evening)
         return (EVICTIONS[self.intruder], *(KILLS[self.intruder][weapons] for weapons in kills))
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
+    def why_not(self, state: Draft, action: Evict | Kill) -> Refusal:
         """Say which intruder is meant, or what the member can pay."""
-        if type(action) not in (Evict, Kill):
-            return self.no_answer(state)
-        if action.player != self.intruder + 1:  # type: ignore[attr-defined]
+        if type(action) is not Kill or action.player != self.intruder + 1:
             return Refusal(self.clause, f"the intruder to deal with now is Player {self.intruder + 1}")
         ticks = purse(state, self.seat, evening=self.evening)
         there = f"{many(ticks, 'tick')} and {many(state.carried[self.seat].weapons, 'Weapon')}"
-        paid = f"{action.weapons} of it in Weapons"  # type: ignore[attr-defined]
+        paid = f"{action.weapons} of it in Weapons"
         cost = position.price(state, self.intruder)
         return Refusal(self.clause, f"the kill costs {cost}, {paid}, and Player {self.seat + 1} can pay {there}")
 

@@ -178,6 +178,7 @@ class DynamiteChoice(position.SeatDecides, Choice):
     left: position.Positive
     last: position.MapSquare | None = None
     clause = "STCB-EVENT-30"
+    explains = Pick
     picking = "throw it"
 
     def question(self, state: Draft) -> str:
@@ -191,9 +192,7 @@ class DynamiteChoice(position.SeatDecides, Choice):
     def options(self, state: Draft) -> tuple[Pick | Done, ...]:
         return (*map(pick_from, self.squares(state)), DONE)
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, Pick):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Pick) -> Refusal:
         here, square = where(state, self.seat), action.square
         if action.kind is not Zombie.ORDINARY:
             what = "it is thrown at whoever stands on a square: name no kind of zombie"
@@ -272,6 +271,7 @@ class MineChoice(position.SeatDecides, Choice):
     last: position.MapSquare | None = None
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-EVENT-36"
+    explains = Pick
 
     def question(self, state: Draft) -> str:
         return f"which zombie on the street is blown up next? {self.left} to go, in square order{closed(self.last, again=True)}."
@@ -294,9 +294,7 @@ class MineChoice(position.SeatDecides, Choice):
                 found.append(pick)
         return tuple(reversed(found))
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, Pick):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Pick) -> Refusal:
         if action in [pick for pick, _ in self._zombies(state)]:
             what = f"from {at(action.square)} on there are not enough others, {self.left} in all"
         elif action.square in _streets(state, self.cell) and kinds_at(state, action.square).get(action.kind):

@@ -91,6 +91,7 @@ class ButterFingersChoice(WithTarget, SeatDecides, Choice):
     """A player names what another loses. Rules: STCB-EVENT-06, STCB-CARD-10, STCB-CARD-11."""
 
     clause = "STCB-EVENT-06"
+    explains = (actions.LoseWeapon, actions.LoseBullets)
 
     def question(self, state: Draft) -> str:
         return f"what does {seat_name(self.target)}, who has {many(state.bullets[self.target], 'Bullet')}, lose?"
@@ -99,9 +100,7 @@ class ButterFingersChoice(WithTarget, SeatDecides, Choice):
         bullets = (actions.LOSE_BULLETS,) if state.bullets[self.target] else ()
         return (*[actions.LoseWeapon(weapon) for weapon in state.tables[self.target]], *bullets)
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, (actions.LoseWeapon, actions.LoseBullets)):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: actions.LoseWeapon | actions.LoseBullets) -> Refusal:
         table, bullets = state.tables[self.target], state.bullets[self.target]
         what = f"{seat_name(self.target)} has {cards_text(table)} on the table, and {some(bullets, 'Bullet')}"
         return Refusal(self.clause, what)
@@ -179,6 +178,7 @@ class DeadChoice(LosesKills, SeatDecides, Choice):
     """A human spends as many Bullets as the two dice lack, or none. Rules: STCB-EVENT-15."""
 
     lacking: position.Positive
+    explains = actions.SpendBullets
 
     def question(self, state: Draft) -> str:
         kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
@@ -187,9 +187,7 @@ class DeadChoice(LosesKills, SeatDecides, Choice):
     def options(self, state: Draft) -> tuple[actions.Accept | actions.SpendBullets, ...]:
         return actions.ACCEPT, attempts.spend_bullets(self.lacking)
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, actions.SpendBullets):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: actions.SpendBullets) -> Refusal:
         return Refusal(self.clause, f"the dice are {self.lacking} short: spend exactly that many Bullets, or none")
 
     def apply(self, draft: Draft, action: actions.Accept | actions.SpendBullets) -> None:
@@ -256,6 +254,7 @@ class WeaponChoice(WithTarget, SeatDecides, Choice):
     """A player takes a weapon from another's table. Rules: STCB-EVENT-41, STCB-CARD-04, STCB-CARD-11, STCB-SHOTGUN-02."""
 
     clause = "STCB-EVENT-41"
+    explains = actions.TakeWeapon
 
     def question(self, state: Draft) -> str:
         return f"which weapon do you take from {seat_name(self.target)}?"
@@ -263,9 +262,7 @@ class WeaponChoice(WithTarget, SeatDecides, Choice):
     def options(self, state: Draft) -> tuple[actions.TakeWeapon, ...]:
         return tuple(map(actions.TakeWeapon, ambush.loot(state, self.seat, self.target)))
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, actions.TakeWeapon):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: actions.TakeWeapon) -> Refusal:
         table = cards_text(state.tables[self.target])
         what = f"{seat_name(self.target)} has {table}; a weapon that the taker already has cannot be taken"
         return Refusal(self.clause, what)
@@ -391,6 +388,7 @@ class Redirecting(SeatDecides, Choice):
     action: event_card.CardPlay
     answered: Annotated[tuple[Seat, ...], IN_ORDER]
     clause = "STCB-CARD-12"
+    explains = actions.Aim
 
     def question(self, state: Draft) -> str:
         return f"who is the new target of {event_card.kind_of(state, self.action.card).title}?"
@@ -398,9 +396,7 @@ class Redirecting(SeatDecides, Choice):
     def options(self, state: Draft) -> tuple[actions.Aim, ...]:
         return tuple([actions.AIMS[target] for target in new_targets(state, self.seat, self.action, self.answered)])
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, actions.Aim):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: actions.Aim) -> Refusal:
         if action.target in self.answered:
             return Refusal(self.clause, f"{seat_name(action.target)} has answered it")
         card, played = event_card.kind_of(state, self.action.card), actions.play(self.action.card, target=action.target)

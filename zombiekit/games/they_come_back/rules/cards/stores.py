@@ -217,6 +217,7 @@ class Barricading(MovesZombie):
     zombie: Zombie = Zombie.ORDINARY
     last: position.MapSquare | None = None
     clause = "STCB-CARD-28"
+    explains = Place
 
     def question(self, state: Draft) -> str:
         return f"where does the {zombie_name(self.zombie)} that is shut out from {at(self.origin)} go{closed(self.last, again=True)}?"
@@ -239,9 +240,7 @@ class Barricading(MovesZombie):
             room += square in free
         return tuple(reversed(found))
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, Place):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Place) -> Refusal:
         square = action.square
         if square not in _before_walls(state, self.cell):
             what = f"{at(square)} is not a street square of that tile next to the building"

@@ -120,6 +120,7 @@ class MovingTile(SeatDecides, Choice):
     seat: Seat
     cell: position.MapCell
     clause = "STCB-CARD-25"
+    explains = Lay
 
     def question(self, state: Draft) -> str:
         return f"where does the {state.town.name_of(self.cell)} from cell {at(self.cell)} go?"
@@ -127,9 +128,7 @@ class MovingTile(SeatDecides, Choice):
     def options(self, state: Draft) -> tuple[Lay, ...]:
         return laying.places_to_move(state.town, self.cell)
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, Lay):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Lay) -> Refusal:
         return laying.why_not_moved_there(state.town, self.cell, action)
 
     def apply(self, draft: Draft, action: Lay) -> None:
