@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar, c
 
 import attrs
 
+from zombiekit.primitives.dice import DIE, Roll
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from types import ModuleType
@@ -169,6 +171,37 @@ class ChanceNode(ABC):
     @abstractmethod
     def apply(self, draft: Any, outcome: Any) -> None:
         """Write the effects of `outcome` to the draft."""
+
+
+class ActiveDecides:
+    """What makes a decision one of the active player."""
+
+    __slots__ = ()
+
+    def actor(self, state: Any) -> int:
+        """Return the active player."""
+        return cast("int", state.active)
+
+
+class SeatDecides:
+    """What makes a decision one of the seat that its node names."""
+
+    __slots__ = ()
+    seat: int
+
+    def actor(self, state: Any) -> int:
+        """Return that seat."""
+        return self.seat
+
+
+class DieRoll(ChanceNode):
+    """A node at which a die decides."""
+
+    __slots__ = ()
+
+    def outcomes(self, state: Any) -> Chance[Roll]:
+        """Return the sides of a die, all equally likely."""
+        return DIE
 
 
 class Automatic(ABC):

@@ -6,7 +6,7 @@ from abc import abstractmethod
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask, then
+from zombiekit.agenda import Automatic, ChanceNode, Choice, DieRoll, Refusal, ask, then
 from zombiekit.forms import Count
 from zombiekit.games.one_against_the_dead.box.components import SITES
 from zombiekit.games.one_against_the_dead.table import events
@@ -16,7 +16,7 @@ from zombiekit.games.one_against_the_dead.table.words import at, card_text, coin
 from zombiekit.primitives.cards import Draw, UnseenCards
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.coins import Flip, coins
-from zombiekit.primitives.dice import DIE, Roll
+from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.grid import Cell, compass, step_from
 from zombiekit.primitives.pairs import put
 from zombiekit.primitives.zombies import Zombies
@@ -150,7 +150,7 @@ class BlockCoins(CoinsInTheAir):
 
 
 @attrs.frozen
-class SiteDie(ChanceNode):
+class SiteDie(DieRoll):
     """A die is rolled for the Ace or face card just laid. Rules: OATD-DIE-01."""
 
     cell: Spot
@@ -160,9 +160,6 @@ class SiteDie(ChanceNode):
 
     def question(self, state: Draft) -> str:
         return f"roll the die for {_block(state, self.cell)}."
-
-    def outcomes(self, state: Draft) -> Chance[Roll]:
-        return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         draft.site_dice = put(draft.site_dice, self.cell, outcome.value)

@@ -7,16 +7,17 @@ from typing import Annotated
 
 import attrs
 
-from zombiekit.agenda import Choice, Refusal, ask
+from zombiekit.agenda import ActiveDecides, Choice, DieRoll, Refusal, ask
 from zombiekit.forms import between
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Movement
 from zombiekit.games.they_come_back.rules.attempts import counts_less, draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.health import check_shotgun
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
-from zombiekit.games.they_come_back.table.position import Draft, Seat, changed, is_human, is_standing_human, then, where
+from zombiekit.games.they_come_back.table.position import Draft, Seat, is_human, is_standing_human, then, where
 from zombiekit.games.they_come_back.table.words import at, no_card, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
+from zombiekit.primitives.pairs import replaced
 
 MOST_BULLETS = 2
 """The most Bullets that an ambush can take. Rules: STCB-AMBUSH-04."""
@@ -81,7 +82,7 @@ class OfAmbush:
 
 
 @attrs.frozen
-class AmbushRoll(OfAmbush, position.DieRoll):
+class AmbushRoll(OfAmbush, DieRoll):
     """The mover rolls a die, then the victim does. `rolled` is the mover's die, 0 before it is rolled.
 
     Rules: STCB-AMBUSH-03, STCB-AMBUSH-04, STCB-AMBUSH-05, STCB-EVENT-35, STCB-EVENT-43.
@@ -118,7 +119,7 @@ class AmbushRoll(OfAmbush, position.DieRoll):
 
 
 @attrs.frozen
-class AmbushTake(OfAmbush, position.ActiveDecides, Choice):
+class AmbushTake(OfAmbush, ActiveDecides, Choice):
     """The mover takes a weapon, Bullets or nothing. Rules: STCB-AMBUSH-04, STCB-AMBUSH-07."""
 
     clause = "STCB-AMBUSH-04"
@@ -153,8 +154,8 @@ class AmbushTake(OfAmbush, position.ActiveDecides, Choice):
         if isinstance(action, TakeWeapon):
             hand_over_weapon(draft, seat, victim, action.card)
         elif isinstance(action, TakeBullets):
-            draft.bullets = changed(draft.bullets, victim, draft.bullets[victim] - action.count)
-            draft.bullets = changed(draft.bullets, seat, draft.bullets[seat] + action.count)
+            draft.bullets = replaced(draft.bullets, victim, draft.bullets[victim] - action.count)
+            draft.bullets = replaced(draft.bullets, seat, draft.bullets[seat] + action.count)
             draft.events += (events.BulletsTaken(seat, victim, action.count),)
         else:
             draft.events += (events.NothingTaken(seat, victim),)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, ask
+from zombiekit.agenda import ActiveDecides, Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
 from zombiekit.games.they_come_back.box.town import Town
@@ -213,7 +213,7 @@ class SecondStepping(Automatic):
 
 
 @attrs.frozen
-class SecondStep(position.ActiveDecides, Choice):
+class SecondStep(ActiveDecides, Choice):
     """The active player moves an enhanced zombie a second step, or lets it stop. Rules: STCB-BASE-08."""
 
     square: position.MapSquare

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import attrs
 
-from zombiekit.agenda import Choice, Refusal, ask
+from zombiekit.agenda import ActiveDecides, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Cell, Square, Token
 from zombiekit.games.they_come_back.box.map_tables import in_order, squares_on
 from zombiekit.games.they_come_back.box.options import TokenPlacement
@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
-from zombiekit.games.they_come_back.table.position import ActiveDecides, Draft, MapCell, zombies_on
+from zombiekit.games.they_come_back.table.position import Draft, MapCell, zombies_on
 from zombiekit.games.they_come_back.table.words import TOKENS, at, closed
 from zombiekit.primitives.pairs import Pairs, memo_of_many, memo_of_two
 

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, ask, legal_actions
+from zombiekit.agenda import ActiveDecides, Automatic, Choice, Refusal, ask, legal_actions
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture, Reason, Token
 from zombiekit.games.they_come_back.box.map_tables import cell_of
@@ -17,9 +17,10 @@ from zombiekit.games.they_come_back.rules.moving import WALKING, count_points, i
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, is_card_left, open_window, why_not_held
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import DONE, KEEP, TRADES, Action, Discard, Trade
-from zombiekit.games.they_come_back.table.position import Draft, changed, is_human, is_jammed, then, where, without_card
+from zombiekit.games.they_come_back.table.position import Draft, is_human, is_jammed, then, where, without_card
 from zombiekit.games.they_come_back.table.words import TOKENS, offered, seat_name
 from zombiekit.primitives.names import Name
+from zombiekit.primitives.pairs import replaced
 from zombiekit.words import many
 
 
@@ -30,7 +31,7 @@ def discard(draft: Draft) -> None:
 
 
 @attrs.frozen
-class DiscardChoice(position.ActiveDecides, Choice):
+class DiscardChoice(ActiveDecides, Choice):
     """The active player discards one card, or none. Rules: STCB-TURN-09, STCB-CARD-06."""
 
     clause = "STCB-TURN-09"
@@ -97,7 +98,7 @@ def goods_for(state: Draft, seat: int) -> list[Token]:
 
 
 @attrs.frozen
-class TradeChoice(position.ActiveDecides, Choice):
+class TradeChoice(ActiveDecides, Choice):
     """The active human trades kills for a Bullet or a Health, or is done. Rules: STCB-TRADE-01, STCB-TRADE-03, STCB-TRADE-04."""
 
     clause = "STCB-TRADE-01"
@@ -124,7 +125,7 @@ class TradeChoice(position.ActiveDecides, Choice):
         if not isinstance(action, Trade):
             return
         seat = draft.active
-        draft.kills = changed(draft.kills, seat, draft.kills[seat] - components.KILLS_FOR_A_BULLET)
+        draft.kills = replaced(draft.kills, seat, draft.kills[seat] - components.KILLS_FOR_A_BULLET)
         draft.events += (events.KillsTraded(seat, components.KILLS_FOR_A_BULLET, action.goods),)
         if action.goods is Token.BULLETS:
             health.gain_bullets(draft, seat, 1)
@@ -202,8 +203,8 @@ class EndTurn(Automatic):
         seat = draft.active
         markers.run_down(draft, seat)
         if draft.losses[seat] is not Loss.NONE:
-            draft.postures = changed(draft.postures, seat, Posture(draft.losses[seat].value))
-            draft.losses = changed(draft.losses, seat, Loss.NONE)
+            draft.postures = replaced(draft.postures, seat, Posture(draft.losses[seat].value))
+            draft.losses = replaced(draft.losses, seat, Loss.NONE)
         following = (seat + 1) % len(draft.health)
         if following == draft.first:
             if draft.options.round_limit is not None and draft.round >= draft.options.round_limit:
@@ -225,7 +226,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
     Rules: STCB-MOVE-01, STCB-TURN-02, STCB-TURN-06, STCB-CARD-03, STCB-DEATH-04, STCB-LOSS-01, STCB-LOSS-02, STCB-LOSS-05, STCB-END-01.
     """
     draft.active = seat
-    draft.played = changed(draft.played, seat, False)
+    draft.played = replaced(draft.played, seat, False)
     draft.count = draft.points = draft.noted = 0
     draft.entered = draft.duct = False
     draft.ambushed = draft.attacked = ()
@@ -236,7 +237,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
     if posture is Posture.GONE:
         draft.movement = Movement.OVER
     elif posture is not Posture.STANDING:
-        draft.postures = changed(draft.postures, seat, Posture.STANDING)
+        draft.postures = replaced(draft.postures, seat, Posture.STANDING)
         draft.events += (events.FigureStoodUp(seat),)
     if posture is Posture.TURN:
         draft.movement = Movement.OVER

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, ask, options_of, then
+from zombiekit.agenda import Automatic, Choice, Refusal, SeatDecides, ask, options_of, then
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, minus, plus, smaller
 from zombiekit.games.zombie_flavored_doom.rules.dying import die, expel, forget_break_in, pay, purse, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
 from zombiekit.games.zombie_flavored_doom.table import position
 from zombiekit.games.zombie_flavored_doom.table.actions import EVICTIONS, KILLS, Evict, Kill
 from zombiekit.games.zombie_flavored_doom.table.events import IntruderEvicted, IntruderKilled
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, is_intruder, pile, players_at, set_pile
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, pile, players_at, set_pile
+from zombiekit.primitives.pairs import replaced
 from zombiekit.words import many
 
 
 def arrive(draft: Draft, seat: int, tile: int, *, evening: bool) -> None:
     """Put a player on a tile; at home, intruders come next. Rules: DOOM-MOVE-03, DOOM-MOVE-05, DOOM-MOVE-07, DOOM-RET-01."""
-    draft.tiles = changed(draft.tiles, seat, tile)
+    draft.tiles = replaced(draft.tiles, seat, tile)
     if draft.progress[seat] or draft.loot[seat] is not NOTHING:
         forget_break_in(draft, seat)
     if tile == draft.options.homes[seat] and any(is_intruder(draft, other) for other in players_at(draft, tile)):
@@ -52,7 +53,7 @@ class Homecomers(Automatic):
 
 
 @attrs.frozen
-class Homecoming(Choice):
+class Homecoming(SeatDecides, Choice):
     """The member who has come home throws an intruder out, or kills the intruder. Rules: DOOM-RET-02."""
 
     called = ("HOMECOMING",)
@@ -62,9 +63,6 @@ class Homecoming(Choice):
     evening: bool
     clause = "DOOM-RET-02"
     explains = (Evict, Kill)
-
-    def actor(self, state: Draft) -> int:
-        return self.seat
 
     def question(self, state: Draft) -> str:
         kill = f"kill them for {position.price(state, self.intruder)} in ticks and Weapons"
@@ -115,7 +113,7 @@ def evict(draft: Draft, intruder: int) -> bool:
     returned = smaller(draft.loot[intruder], draft.carried[intruder])
     draft.events += (IntruderEvicted(intruder + 1, returned),)
     if any(returned):
-        draft.carried = changed(draft.carried, intruder, minus(draft.carried[intruder], returned))
+        draft.carried = replaced(draft.carried, intruder, minus(draft.carried[intruder], returned))
         set_pile(draft, tile, plus(pile(draft, tile), returned))
     expel(draft, intruder)
     return check_victory(draft, tile)

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, ask
+from zombiekit.agenda import Automatic, Choice, DieRoll, Refusal, SeatDecides, ask
 from zombiekit.forms import Form, between
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Cell, Moment, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
@@ -65,7 +65,7 @@ class RollsForCard:
 
 
 @attrs.frozen
-class CardRoll(RollsForCard, position.DieRoll):
+class CardRoll(RollsForCard, DieRoll):
     """A die for a card. Rules: STCB-CARD-11, STCB-CARD-32."""
 
     rolled: Dice = ()
@@ -171,7 +171,7 @@ def throw(draft: Draft, seat: int, left: int, last: Square | None) -> None:
 
 
 @attrs.frozen
-class DynamiteChoice(position.SeatDecides, Choice):
+class DynamiteChoice(SeatDecides, Choice):
     """A player names the next linked square to blow up, after the `last` one in square order, or is done. Rules: STCB-EVENT-30."""
 
     seat: position.Seat
@@ -262,7 +262,7 @@ def go_off(draft: Draft, choice: MineChoice) -> None:
 
 
 @attrs.frozen
-class MineChoice(position.SeatDecides, Choice):
+class MineChoice(SeatDecides, Choice):
     """A player names the next zombie to kill on the streets of a tile, none before the `last`, by square and kind. Rules: STCB-EVENT-36."""
 
     seat: position.Seat

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, cast
 
 import attrs
 
-from zombiekit.agenda import Choice, Refusal, ask
+from zombiekit.agenda import Choice, Refusal, SeatDecides, ask
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Moment, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import SPOTS
@@ -142,7 +142,7 @@ class Horde(ZombieCard):
 
 
 @attrs.frozen
-class Placing(position.SeatDecides, Choice):
+class Placing(SeatDecides, Choice):
     """A player puts the next of several zombies on a square after the last one in square order. Rules: STCB-CARD-22.
 
     The `card` knows the squares; `cell` is that of the building that it names, if any. `left` zombies are still to be put, this one
@@ -313,7 +313,7 @@ def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.O
 
 
 @attrs.frozen
-class PickZombie(position.SeatDecides, Choice):
+class PickZombie(SeatDecides, Choice):
     """A player picks a zombie to move. `just` is where the first one went, None before that; `zombie` is its kind. Rules: STCB-CARD-23."""
 
     seat: position.Seat
@@ -356,7 +356,7 @@ def _ways_to(state: Draft, origin: Square, squares: Collection[Square]) -> list[
     return [square for square in found if not is_barred(state, origin, square)]
 
 
-class MovesZombie(position.SeatDecides, Choice):
+class MovesZombie(SeatDecides, Choice):
     """A player moves a zombie from its square to another one."""
 
     __slots__ = ()

@@ -8,18 +8,18 @@ from typing import Annotated, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask, drop
+from zombiekit.agenda import Automatic, ChanceNode, Choice, DieRoll, Refusal, SeatDecides, ask, drop
 from zombiekit.errors import Undetermined
 from zombiekit.forms import IN_ORDER
 from zombiekit.games.they_come_back.box.components import BULLETS_LOST, HIT_ON, Card, Loss, Moment
 from zombiekit.games.they_come_back.rules import ambush, attempts, ends, event_card, health, moving, windows
 from zombiekit.games.they_come_back.rules.event_card import TargetCard, Weapon, opponents, opponents_here, target_of
 from zombiekit.games.they_come_back.table import actions, events, position
-from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, changed, is_jammed, then, with_card
+from zombiekit.games.they_come_back.table.position import Draft, Seat, is_jammed, then, with_card
 from zombiekit.games.they_come_back.table.words import at, cards_text, seat_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.dice import Roll
-from zombiekit.primitives.pairs import one_less
+from zombiekit.primitives.pairs import one_less, replaced
 from zombiekit.words import many, some
 
 KILLS_LOST = 2
@@ -135,7 +135,7 @@ class LosesKills:
 
 
 @attrs.frozen
-class DeadRoll(LosesKills, position.DieRoll):
+class DeadRoll(LosesKills, DieRoll):
     """A human whose kills are at stake rolls two dice; `first` is the first, None before that. Rules: STCB-EVENT-15, STCB-CARD-32."""
 
     first: position.Die | None = None
@@ -204,7 +204,7 @@ class DeadChoice(LosesKills, SeatDecides, Choice):
 def _give_kills_back(draft: Draft, seat: int) -> None:
     """Return 2 of a human's killed zombies, or the only one, to the supply. Rules: STCB-EVENT-15, STCB-TOKEN-07."""
     count = min(KILLS_LOST, draft.kills[seat])
-    draft.kills = changed(draft.kills, seat, draft.kills[seat] - count)
+    draft.kills = replaced(draft.kills, seat, draft.kills[seat] - count)
     draft.events += (events.KillsLost(seat, count),)
 
 
@@ -224,7 +224,7 @@ class WeekendPassDenied(TargetCard):
         cards = draft.hands[target]
         if Card.HIDDEN in cards:
             raise Undetermined(f"the hand of {seat_name(target)}")
-        draft.hands = changed(draft.hands, target, ())
+        draft.hands = replaced(draft.hands, target, ())
         draft.discards += cards
         draft.events += (events.HandDiscarded(target, cards),)
 
