@@ -106,7 +106,7 @@ def bite(draft: Draft, seat: int) -> None:
 def lose_health(draft: Draft, seat: int) -> None:
     """Take 1 Health, giving no black heart. Without any, the last Health costs a turn instead. Rules: STCB-HEALTH-05, STCB-HEALTH-07."""
     if draft.health[seat] == 1 and not draft.hearts[seat]:
-        lose_turn(draft, seat)
+        lose(draft, seat, Loss.TURN)
         return
     draft.health = replaced(draft.health, seat, draft.health[seat] - 1)
     draft.events += (events.HealthLost(seat, draft.health[seat]),)
@@ -173,20 +173,10 @@ def hit_all_undead(draft: Draft, seats: Iterable[int]) -> None:
         hit_undead(draft, seat)
 
 
-def lose_turn(draft: Draft, seat: int) -> None:
-    """Make a human lose the next turn. Rules: STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-06, STCB-LOSS-07."""
-    _lose(draft, seat, Loss.TURN)
+def lose(draft: Draft, seat: int, loss: Loss) -> None:
+    """Lay a human's figure down for the next turn or move, which ends a move by a card. In the human's own turn, only note the loss.
 
-
-def lose_move(draft: Draft, seat: int) -> None:
-    """Make a human lose the next move. Rules: STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-06."""
-    _lose(draft, seat, Loss.MOVE)
-
-
-def _lose(draft: Draft, seat: int, loss: Loss) -> None:
-    """Lay the figure down, which ends a move by a card. In the human's own turn, only note the loss until the turn ends.
-
-    Rules: STCB-CARD-21, STCB-ENC-07.
+    Rules: STCB-LOSS-01, STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-06, STCB-LOSS-07, STCB-CARD-21, STCB-ENC-07.
     """
     before = draft.losses[seat], draft.postures[seat]
     if seat == draft.active:

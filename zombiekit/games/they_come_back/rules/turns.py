@@ -294,7 +294,7 @@ def _end_of_move(draft: Draft) -> None:
     Rules: STCB-ENC-08, STCB-MOVE-10, STCB-UNDEAD-11, STCB-CARD-27.
     """
     if draft.markers and is_where_it_smells(draft, draft.active):
-        health.lose_turn(draft, draft.active)
+        health.lose(draft, draft.active, Loss.TURN)
     draft.points = 0
     draft.entered = False
     marching.forget_moves(draft)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated, cast
+from typing import Annotated, ClassVar, cast
 
 import attrs
 
@@ -30,6 +30,7 @@ class LossCard(TargetCard):
     """The target loses its next turn or move. Losses do not add up. Rules: STCB-LOSS-04, STCB-LOSS-07."""
 
     undead = True
+    loss: ClassVar[Loss]
 
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents(state, seat) if state.losses[other] is Loss.NONE]
@@ -38,14 +39,15 @@ class LossCard(TargetCard):
         target = target_of(action)
         return Refusal("STCB-LOSS-07", f"{seat_name(target)} is already going to lose a {state.losses[target]}")
 
+    def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
+        health.lose(draft, target_of(action), self.loss)
+
 
 class Fear(LossCard):
     """The target loses its next move. Rules: STCB-EVENT-09, STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-07."""
 
     card = Card.FEAR
-
-    def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
-        health.lose_move(draft, target_of(action))
+    loss = Loss.MOVE
 
 
 class HystericalParalysis(LossCard):
@@ -53,9 +55,7 @@ class HystericalParalysis(LossCard):
 
     card = Card.HYSTERICAL_PARALYSIS
     copies = 1
-
-    def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
-        health.lose_turn(draft, target_of(action))
+    loss = Loss.TURN
 
 
 class ButterFingers(TargetCard):
