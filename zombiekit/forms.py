@@ -29,7 +29,7 @@ import attrs
 from zombiekit.agenda import Node
 from zombiekit.errors import Fault, shown
 from zombiekit.limits import MOST_FAULTS
-from zombiekit.marks import BY_KEY, IN_ORDER, SHARED, Clause, Count, Form, Order, ReadAs, among, between
+from zombiekit.marks import BY_KEY, IN_ORDER, SHARED, Clause, Count, Form, Order, ReadAs, among, between, one_each
 from zombiekit.primitives.names import Name, is_of_house, named, none_of
 from zombiekit.primitives.shapes import (
     Fields,
@@ -59,6 +59,7 @@ __all__ = [
     "between",
     "fields_of",
     "form_faults",
+    "one_each",
     "place_of",
     "right_of",
     "walker_of",

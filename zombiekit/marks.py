@@ -81,6 +81,18 @@ def among(what: str, inside: Callable[[Any], Container[Any]]) -> Form:
     return Form(what, lambda value, state: value in inside(state), inside)
 
 
+def one_each(what: str, count: Callable[[Any], int]) -> Form:
+    """Return the form of tuples that hold a value for each of something.
+
+    Args:
+        what: What a value is for, such as `player`.
+        count: Returns how many of these there are, given the state; the state may be out of form elsewhere.
+    """
+    return Form(
+        lambda state: f"{count(state)} values, one for each {what}", lambda values, state: len(values) == count(state)
+    )
+
+
 SHARED = {"zombiekit.shared": True}
 """The metadata of a field whose value never changes and is the same in many positions, such as a map: saves read and write it once."""
 Count: TypeAlias = Annotated[int, between(0)]

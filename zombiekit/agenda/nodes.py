@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar, c
 
 import attrs
 
+from zombiekit.primitives.dice import DIE, Roll
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from types import ModuleType
@@ -95,6 +97,8 @@ class Choice(Decision):
     """A decision with few options: it looks an action up in them, and asks `why_not` only if it is not there."""
 
     __slots__ = ()
+    explains: ClassVar[type | tuple[type, ...]] = object
+    """The class of the actions that `why_not` explains, or several; any other is `no_answer`."""
 
     def refusal(self, state: Any, action: object) -> Refusal | None:
         """Return why `action` is not among the options, or None if it is."""
@@ -102,7 +106,7 @@ class Choice(Decision):
         # most options are shared objects, so the first test finds nearly all of them
         if any(map(is_, options, repeat(action))) or action in options:
             return None
-        return self.why_not(state, action)
+        return self.why_not(state, action) if isinstance(action, self.explains) else self.no_answer(state)
 
     def why_not(self, state: Any, action: Any) -> Refusal:
         """Say why `action`, which is not among the options, is refused, with the values that matter."""
@@ -128,6 +132,8 @@ class ChanceNode(ABC):
     """The class name of the node right below it, if that is always the same and not a phase of a round or turn."""
     wanted: ClassVar[str] = ""
     """What can happen here, for the refusal of anything else, if the question does not say it; `due` may add numbers."""
+    explains: ClassVar[type] = object
+    """The class of the outcomes that `why_not` explains; any other is `no_outcome`."""
 
     def actor(self, state: Any) -> int:
         """Return `CHANCE`."""
@@ -149,6 +155,14 @@ class ChanceNode(ABC):
         """Return why `outcome` cannot happen here, or None if it can."""
         if self.outcomes(state).weight(outcome):
             return None
+        return self.why_not(state, outcome) if isinstance(outcome, self.explains) else self.no_outcome(state)
+
+    def why_not(self, state: Any, outcome: Any) -> Refusal:
+        """Say why `outcome`, which cannot happen here, is refused, with the values that matter."""
+        return self.no_outcome(state)
+
+    def no_outcome(self, state: Any) -> Refusal:
+        """Return the refusal for something that never happens at this node; it says what is due."""
         due, asked = self.due(state), self.question(state).rstrip(".")
         if asked and not due:
             return Refusal(self.clause, f"chance has to {asked}")
@@ -157,6 +171,37 @@ class ChanceNode(ABC):
     @abstractmethod
     def apply(self, draft: Any, outcome: Any) -> None:
         """Write the effects of `outcome` to the draft."""
+
+
+class ActiveDecides:
+    """What makes a decision one of the active player."""
+
+    __slots__ = ()
+
+    def actor(self, state: Any) -> int:
+        """Return the active player."""
+        return cast("int", state.active)
+
+
+class SeatDecides:
+    """What makes a decision one of the seat that its node names."""
+
+    __slots__ = ()
+    seat: int
+
+    def actor(self, state: Any) -> int:
+        """Return that seat."""
+        return self.seat
+
+
+class DieRoll(ChanceNode):
+    """A node at which a die decides."""
+
+    __slots__ = ()
+
+    def outcomes(self, state: Any) -> Chance[Roll]:
+        """Return the sides of a die, all equally likely."""
+        return DIE
 
 
 class Automatic(ABC):

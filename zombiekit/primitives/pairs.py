@@ -57,6 +57,11 @@ def one_less(counts: Pairs[K, int], kind: K) -> Pairs[K, int]:
     return counts
 
 
+def replaced(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
+    """Return the values with another one at an index."""
+    return values[:index] + (value,) + values[index + 1 :]  # noqa: RUF005 - half the time of stars
+
+
 def memo(function: Callable[[A], R]) -> Callable[[A], R]:
     """Make a pure function remember its last argument, by identity, and the result; callers must not change the result.
 

@@ -10,7 +10,7 @@ from zombiekit.errors import Fault, shown
 from zombiekit.forms import form_faults
 from zombiekit.games.defcon_zombies import box, rules
 from zombiekit.games.defcon_zombies.box import components, event_cards, reckoning
-from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers, size_of
+from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
 from zombiekit.games.defcon_zombies.box.options import card_of, cards_by_id
 from zombiekit.games.defcon_zombies.checks.agendas import agenda_faults, standing_faults, strange_nodes
 from zombiekit.games.defcon_zombies.rules import dealing, ends, pieces, placing
@@ -189,29 +189,12 @@ def faults(state: Draft) -> tuple[Fault, ...]:
 
     Check the position only if its form is sound, and whether the agenda fits it only if the position is sound.
     """
-    return _forms(state) or (*standing_faults(state), *(_position(state) or agenda_faults(state)))
+    return form_faults(state, rules.NODES) or (*standing_faults(state), *(_position(state) or agenda_faults(state)))
 
 
 def settling_faults(state: Draft) -> tuple[Fault, ...]:
     """Return the same for a position whose automatic nodes have yet to run; of its agenda, check only that it has no strange nodes."""
-    return _forms(state) or (*strange_nodes(state), *_position(state))
-
-
-def _forms(state: Draft) -> tuple[Fault, ...]:
-    return form_faults(state, rules.NODES) or tuple(_lengths(state))
-
-
-_BY_SYSTEM = {"faces": "INV-1", "dealt": "INV-1", "zombies": "INV-13"}
-_BY_PLAYER = {"ships": "INV-4", "outposts": "INV-4", "resources": "INV-6", "cards": "INV-5", "sights": "DEFCON-CARD-09"}
-
-
-def _lengths(state: Draft) -> Iterator[Fault]:
-    """Yield the fields that do not have one value for each system or player."""
-    for fields, due in ((_BY_SYSTEM, size_of(state.options.plan)), (_BY_PLAYER, state.options.players)):
-        for name, rule in fields.items():
-            count = len(getattr(state, name))
-            if count != due:
-                yield Fault(rule, name, f"expected {due} items, not {count}")
+    return form_faults(state, rules.NODES) or (*strange_nodes(state), *_position(state))
 
 
 def _position(state: Draft) -> tuple[Fault, ...]:

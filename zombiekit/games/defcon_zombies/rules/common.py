@@ -84,13 +84,10 @@ IN_STEP = ("CloseTurn", *IN_CARD)
 """What a Zombies step stands on: the end of the turn, or a card."""
 
 
-class Choice(agenda.Choice):
+class Choice(agenda.ActiveDecides, agenda.Choice):
     """A decision of the active player among few options. Rules: DEFCON-TURN-03."""
 
     __slots__ = ()
-
-    def actor(self, state: Draft) -> int:
-        return state.active
 
     def refusal(self, state: Draft, action: object) -> agenda.Refusal | None:
         """Refuse what is no option: a class that is not asked for, by the question; else a cell without a system; else by `why_not`."""

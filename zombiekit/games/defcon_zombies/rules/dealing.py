@@ -10,21 +10,21 @@ from typing import Annotated
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Refusal, then
+from zombiekit.agenda import Automatic, ChanceNode, DieRoll, Refusal, then
 from zombiekit.errors import Undetermined
 from zombiekit.forms import between
 from zombiekit.games.defcon_zombies import box
 from zombiekit.games.defcon_zombies.box.components import GAP, UNKNOWN, Tile
 from zombiekit.games.defcon_zombies.box.galaxies import FARTHEST_GAP, FOURTH_RING_GAPS, gap_numbers
 from zombiekit.games.defcon_zombies.rules.common import Needs
-from zombiekit.games.defcon_zombies.rules.pieces import changed, replaced
+from zombiekit.games.defcon_zombies.rules.pieces import changed
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import Draft, StageNumber, System
 from zombiekit.games.defcon_zombies.table.words import at, seat_name
 from zombiekit.primitives.chance import Bag, Chance, Uniform
-from zombiekit.primitives.dice import DIE, SIDES, Roll
+from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.primitives.hexes import CELLS, RING, ring
-from zombiekit.primitives.pairs import memo, pairs_of
+from zombiekit.primitives.pairs import memo, pairs_of, replaced
 from zombiekit.words import listed
 
 
@@ -285,7 +285,7 @@ class Start(Automatic):
 
 
 @attrs.frozen
-class SetupDie(ChanceNode):
+class SetupDie(DieRoll):
     """The setup die is rolled. Rules: DEFCON-EVT-03."""
 
     clause = "DEFCON-EVT-03"
@@ -293,9 +293,6 @@ class SetupDie(ChanceNode):
     called = ("SETUP-DIE",)
     stands_on = ("BeginTurn", "DrawFirstPlayer")
     needs = Needs("DEFCON-EVT-03", "there is no setup die", lambda options, _: options.rolls_setup_die)
-
-    def outcomes(self, state: Draft) -> Chance[Roll]:
-        return DIE
 
     def due(self, state: Draft) -> str:
         return f"the setup die, a roll of 1 to {SIDES}"

@@ -20,12 +20,13 @@ from zombiekit.games.defcon_zombies.rules.common import (
     too_many,
 )
 from zombiekit.games.defcon_zombies.rules.fighting import fight, place_ship
-from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, collect, move_ships, replaced, ships_left
+from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, collect, move_ships, ships_left
 from zombiekit.games.defcon_zombies.table import actions, events, position
 from zombiekit.games.defcon_zombies.table.position import Draft, SortedSystems, System, fleet_at, has_ship, unexplored
 from zombiekit.games.defcon_zombies.table.words import PIECES, at
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
+from zombiekit.primitives.pairs import replaced
 from zombiekit.words import a
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Node, then
+from zombiekit.agenda import Automatic, ChanceNode, DieRoll, Node, then
 from zombiekit.forms import Count, Form, between
 from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind, Tile
 from zombiekit.games.defcon_zombies.box.event_cards import FIELDS, Do, Effect, Question, Test, Who
@@ -22,7 +22,7 @@ from zombiekit.games.defcon_zombies.table.actions import PREDICTIONS, DrawEvent,
 from zombiekit.games.defcon_zombies.table.position import CardId, CardKept, Die, Draft, Kept, Lasting, System, has_ship
 from zombiekit.games.defcon_zombies.table.words import branch_text
 from zombiekit.primitives.chance import Bag, Chance, Weighted
-from zombiekit.primitives.dice import DIE, SIDES, Roll
+from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.primitives.hexes import RING
 from zombiekit.words import listed
 
@@ -170,7 +170,7 @@ class Prediction(Choice):
 
 
 @attrs.frozen
-class PredictionRoll(ChanceNode):
+class PredictionRoll(DieRoll):
     """The die of a prediction is rolled. Rules: DEFCON-PRIM-14."""
 
     context: Part
@@ -181,9 +181,6 @@ class PredictionRoll(ChanceNode):
 
     def question(self, state: Draft) -> str:
         return self.context.question(state.options, f"roll the die; {self.number} was predicted.")
-
-    def outcomes(self, state: Draft) -> Chance[Roll]:
-        return DIE
 
     def due(self, state: Draft) -> str:
         return f"the die for which {self.number} was predicted, a roll of 1 to {SIDES}"

@@ -13,12 +13,13 @@ from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Abilit
 from zombiekit.games.defcon_zombies.box.galaxies import board
 from zombiekit.games.defcon_zombies.rules.common import Choice, absent, hinted, lies, only_holder, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
-from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, move_ships, parts_of, peek, peekable, replaced
+from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, move_ships, parts_of, peek, peekable
 from zombiekit.games.defcon_zombies.rules.rallying import RallySend, ask_next, jump_targets, jumpers, start_jump
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
 from zombiekit.games.defcon_zombies.table.words import PIECES, at
 from zombiekit.primitives.hexes import CELLS, NUMBER, distance
+from zombiekit.primitives.pairs import replaced
 from zombiekit.words import a
 
 

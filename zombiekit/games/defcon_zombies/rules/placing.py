@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, then
+from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, SeatDecides, then
 from zombiekit.forms import Count, Form
 from zombiekit.games.defcon_zombies.box.components import MOST, PLANETS, PLANETS_IN_BOX, UNKNOWN, Piece
 from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Effect, Home, Seen, Some, Spot
@@ -23,13 +23,13 @@ from zombiekit.games.defcon_zombies.rules.common import (
     systems,
     with_any_order,
 )
-from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, peek, replaced, ships_left, zombies_left
+from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, peek, ships_left, zombies_left
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import CardId, Draft, Seat, SortedSystems, System, fleet_at, has_ship
 from zombiekit.games.defcon_zombies.table.words import at, fleet_text, seat_name
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
-from zombiekit.primitives.pairs import drop, put
+from zombiekit.primitives.pairs import drop, put, replaced
 from zombiekit.words import many
 
 
@@ -374,7 +374,7 @@ def _happen(draft: Draft, effect: Effect, seat: int, cell: int) -> tuple[Node, .
 
 
 @attrs.frozen
-class ShipLoss(Choice):
+class ShipLoss(SeatDecides, Choice):
     """A player chooses which ship an event destroys. Rules: DEFCON-PRIM-10, DEFCON-FIGHT-05."""
 
     seat: Seat
@@ -382,9 +382,6 @@ class ShipLoss(Choice):
     clause = "DEFCON-PRIM-10"
     asks = "which ship is destroyed?"
     stands_on = IN_CARD
-
-    def actor(self, state: Draft) -> int:
-        return self.seat
 
     def options(self, state: Draft) -> tuple[actions.Lose, ...]:
         return tuple(fighting.ship_kinds(state, self.seat, self.cell))

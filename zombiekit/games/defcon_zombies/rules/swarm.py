@@ -17,12 +17,12 @@ from zombiekit.games.defcon_zombies.rules.common import (
     with_any_order,
 )
 from zombiekit.games.defcon_zombies.rules.fighting import fight
-from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, replaced, zombies_left
+from zombiekit.games.defcon_zombies.rules.pieces import change_zombies, zombies_left
 from zombiekit.games.defcon_zombies.table import actions, events, position
 from zombiekit.games.defcon_zombies.table.position import Draft, SortedSystems, System, humans_at, zombies_systems
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import CELLS, NUMBER, RING
-from zombiekit.primitives.pairs import memo, put
+from zombiekit.primitives.pairs import memo, put, replaced
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple, TypeAlias, TypeVar
 import attrs
 
 from zombiekit.agenda import Event, Node
-from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count, Form, between
+from zombiekit.forms import BY_KEY, IN_ORDER, Clause, Count, Form, between, one_each
 from zombiekit.games.defcon_zombies.box import components
 from zombiekit.games.defcon_zombies.box.components import NO_SHIPS, NUMBERS, UNKNOWN, ZOMBIES, Fleet, Reason, Tile
 from zombiekit.games.defcon_zombies.box.event_cards import Do
@@ -116,6 +116,9 @@ CardLasting: TypeAlias = Annotated[
 
 
 E = TypeVar("E", Kept, Lasting)
+V = TypeVar("V")
+EachSystem: TypeAlias = Annotated[tuple[V, ...], one_each("system", lambda state: size_of(state.options.plan))]
+EachPlayer: TypeAlias = Annotated[tuple[V, ...], one_each("player", lambda state: state.options.players)]
 
 
 @attrs.frozen
@@ -191,14 +194,14 @@ class Draft:
     options: Options
     agenda: tuple[Node, ...]
     gaps: Annotated[tuple[System, ...], IN_ORDER, Clause("DEFCON-RING4-03")]
-    faces: Annotated[tuple[Tile, ...], Clause("INV-1")]
-    dealt: Annotated[tuple[Tile, ...], Clause("INV-1")]
-    zombies: Annotated[tuple[Pieces, ...], Clause("INV-13")]
-    ships: Annotated[tuple[Fleets, ...], Clause("INV-4")]
-    outposts: Annotated[tuple[Outposts, ...], Clause("INV-4")]
-    resources: Annotated[tuple[Sum, ...], Clause("INV-6")]
-    cards: Annotated[tuple[Names, ...], Clause("INV-5")]
-    sights: Annotated[tuple[Sight, ...], Clause("DEFCON-CARD-09")]
+    faces: Annotated[EachSystem[Tile], Clause("INV-1")]
+    dealt: Annotated[EachSystem[Tile], Clause("INV-1")]
+    zombies: Annotated[EachSystem[Pieces], Clause("INV-13")]
+    ships: Annotated[EachPlayer[Fleets], Clause("INV-4")]
+    outposts: Annotated[EachPlayer[Outposts], Clause("INV-4")]
+    resources: Annotated[EachPlayer[Sum], Clause("INV-6")]
+    cards: Annotated[EachPlayer[Names], Clause("INV-5")]
+    sights: Annotated[EachPlayer[Sight], Clause("DEFCON-CARD-09")]
     pile: Annotated[Pairs[Tile, Positive], BY_KEY, Clause("INV-1")] = ()
     turn: Annotated[Sum, Clause("INV-6")] = 0
     active: Annotated[Seat, Clause("DEFCON-TURN-02")] = 0

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Decision, Node, Refusal, ask, list_options, options_of, then
+from zombiekit.agenda import (
+    Automatic,
+    ChanceNode,
+    Choice,
+    Decision,
+    DieRoll,
+    Node,
+    Refusal,
+    ask,
+    list_options,
+    options_of,
+    then,
+)
 from zombiekit.forms import Count
 from zombiekit.games.one_against_the_dead.box.components import ACES, PRICES, SITES, Weapon, WeaponKind, price
 from zombiekit.games.one_against_the_dead.box.options import Adjacency
@@ -13,7 +25,7 @@ from zombiekit.games.one_against_the_dead.table import actions, events
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice, zombies
 from zombiekit.games.one_against_the_dead.table.words import at, card_text, use_of, weapon_text
 from zombiekit.primitives.chance import Chance, Weighted
-from zombiekit.primitives.dice import DIE, SIDES, Roll
+from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.primitives.grid import ALL_8, ORTHOGONAL, Cell, Direction, compass, step_from
 from zombiekit.primitives.pairs import drop, put
 from zombiekit.primitives.zombies import NONE, Zombies
@@ -223,18 +235,16 @@ class WeaponChip(ChanceNode):
 
     clause = "OATD-WPN-01"
     called = ("WEAPON-CHIP",)
+    explains = actions.Chip
     beneath = "ActTest"
     asks = "draw a weapon chip from the mug."
 
     def outcomes(self, state: Draft) -> Chance[actions.Chip]:
         return Weighted((actions.CHIPS[kind], left) for kind, left in zip(WeaponKind, state.stack, strict=True) if left)
 
-    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
-        refused = super().refusal(state, outcome)
-        if refused is not None and type(outcome) is actions.Chip:
-            left = ", ".join(f"{kind} {count}" for kind, count in state.stack._asdict().items())
-            return Refusal(self.clause, f"no {outcome.kind} is left in the stack ({left})")
-        return refused
+    def why_not(self, state: Draft, outcome: actions.Chip) -> Refusal:
+        left = ", ".join(f"{kind} {count}" for kind, count in state.stack._asdict().items())
+        return Refusal(self.clause, f"no {outcome.kind} is left in the stack ({left})")
 
     def apply(self, draft: Draft, outcome: actions.Chip) -> None:
         """Take the chip off the stack; all but a bat get a die. Rules: OATD-WPN-02."""
@@ -249,7 +259,7 @@ class WeaponChip(ChanceNode):
 
 
 @attrs.frozen
-class WeaponDie(ChanceNode):
+class WeaponDie(DieRoll):
     """The die for the fuel or shells of a find is rolled before the player decides. Rules: OATD-WPN-02, OATD-WPN-04."""
 
     clause = "OATD-WPN-04"
@@ -260,9 +270,6 @@ class WeaponDie(ChanceNode):
         assert state.found is not None  # noqa: S101 - holds wherever a find waits for its die
         loaded = "shells" if state.found.kind is WeaponKind.SHOTGUN else "fuel"
         return f"roll for the {loaded} of the {state.found.kind}."
-
-    def outcomes(self, state: Draft) -> Chance[Roll]:
-        return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         assert draft.found is not None  # noqa: S101 - holds wherever a find waits for its die

@@ -218,12 +218,10 @@ class ReplacementCoins(_CoinsOfAnAttack):
     def _is_rechecked(self, state: Draft) -> bool:
         return self.attack is Attack.FISTS and state.options.fists_replacements is Replacements.RECHECK
 
-    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+    def why_not(self, state: Draft, outcome: object) -> Refusal:
         """Refuse anything but a flip of these coins; each attack has its own clause for them."""
-        refused = super().refusal(state, outcome)
-        if refused is not None and self.attack is Attack.SHOTGUN:
-            return Refusal("OATD-ATK-10", refused.reason)
-        return refused
+        clause = "OATD-ATK-10" if self.attack is Attack.SHOTGUN else self.clause
+        return Refusal(clause, self.no_outcome(state).reason)
 
     def apply(self, draft: Draft, outcome: Flip) -> None:
         """Put the replacements on the block; under `recheck` fists kill those that show tails."""

@@ -6,7 +6,7 @@ from abc import abstractmethod
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask, then
+from zombiekit.agenda import Automatic, ChanceNode, Choice, DieRoll, Refusal, ask, then
 from zombiekit.forms import Count
 from zombiekit.games.one_against_the_dead.box.components import SITES
 from zombiekit.games.one_against_the_dead.table import events
@@ -16,7 +16,7 @@ from zombiekit.games.one_against_the_dead.table.words import at, card_text, coin
 from zombiekit.primitives.cards import Draw, UnseenCards
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.coins import Flip, coins
-from zombiekit.primitives.dice import DIE, Roll
+from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.grid import Cell, compass, step_from
 from zombiekit.primitives.pairs import put
 from zombiekit.primitives.zombies import Zombies
@@ -49,6 +49,7 @@ class DrawCard(ChanceNode):
 
     clause = "OATD-POOL-02"
     called = ("DRAW",)
+    explains = Draw
     beneath = "CheckOut"
 
     def question(self, state: Draft) -> str:
@@ -59,11 +60,8 @@ class DrawCard(ChanceNode):
         """Return all unseen cards, including those under placeholders."""
         return UnseenCards([card for _, card in state.city])
 
-    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
-        refused = super().refusal(state, outcome)
-        if refused is not None and type(outcome) is Draw:
-            return Refusal("OATD-POOL-05", f"{card_text(outcome.card)} is already face up")
-        return refused
+    def why_not(self, state: Draft, outcome: Draw) -> Refusal:
+        return Refusal("OATD-POOL-05", f"{card_text(outcome.card)} is already face up")
 
     def apply(self, draft: Draft, outcome: Draw) -> None:
         """Show the card, and lay it if there is only one slot. Rules: OATD-GEN-04."""
@@ -79,6 +77,7 @@ class PlaceCard(Choice):
     clause = "OATD-CHK-04"
     called = ("PLACE",)
     beneath = "CheckOut"
+    explains = Place
 
     def question(self, state: Draft) -> str:
         assert state.drawn is not None  # noqa: S101 - holds wherever a card waits for its slot
@@ -89,9 +88,7 @@ class PlaceCard(Choice):
         slots = open_slots(state)
         return tuple([PLACES[direction] for direction, cell in compass(state.pawn) if cell in slots])
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if type(action) is not Place:
-            return self.no_answer(state)
+    def why_not(self, state: Draft, action: Place) -> Refusal:
         there = cards(state)[step_from(state.pawn, action.direction)]
         reason = f"{card_text(there)} lies to the {action.direction} of the pawn, so there is no open slot"
         return Refusal("OATD-CHK-03", reason)
@@ -153,7 +150,7 @@ class BlockCoins(CoinsInTheAir):
 
 
 @attrs.frozen
-class SiteDie(ChanceNode):
+class SiteDie(DieRoll):
     """A die is rolled for the Ace or face card just laid. Rules: OATD-DIE-01."""
 
     cell: Spot
@@ -163,9 +160,6 @@ class SiteDie(ChanceNode):
 
     def question(self, state: Draft) -> str:
         return f"roll the die for {_block(state, self.cell)}."
-
-    def outcomes(self, state: Draft) -> Chance[Roll]:
-        return DIE
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         draft.site_dice = put(draft.site_dice, self.cell, outcome.value)

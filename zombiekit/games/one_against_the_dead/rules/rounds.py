@@ -43,16 +43,19 @@ class EndCard(ChanceNode):
 
     clause = "OATD-SET-05"
     called = ("END-CARD",)
+    explains = Draw
     asks = "turn up the End, the next number card (2 to 10)."
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         return _ENDS[state.city[0][1]]
 
-    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+    def why_not(self, state: Draft, outcome: Draw) -> Refusal:
         start = state.city[0][1]
-        if type(outcome) is Draw and outcome.card == start:
-            return Refusal(self.clause, f"the {start} is already the Start")
-        return super().refusal(state, outcome)
+        return (
+            Refusal(self.clause, f"the {start} is already the Start")
+            if outcome.card == start
+            else self.no_outcome(state)
+        )
 
     def apply(self, draft: Draft, outcome: Draw) -> None:
         """Lay the End and the line, and check out the Start. Rules: OATD-SET-06, OATD-SET-07, OATD-SET-08, OATD-SET-09."""

@@ -21,9 +21,10 @@ from zombiekit.games.they_come_back.rules.keeping_room import PADS, with_put_asi
 from zombiekit.games.they_come_back.rules.turns import FIRST, NEXT, Phase
 from zombiekit.games.they_come_back.rules.zombies import has_company, kinds_at, zombies_to_meet, zombies_to_shoot
 from zombiekit.games.they_come_back.table import position
-from zombiekit.games.they_come_back.table.position import Draft, changed, is_human, is_standing_human, seats_from, where
+from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, seats_from, where
 from zombiekit.games.they_come_back.table.words import zombie_name
 from zombiekit.games.they_come_back.view.observing import asked_for
+from zombiekit.primitives.pairs import replaced
 
 _TURN_BOTTOMS: tuple[type, ...] = (rules.Turn, rules.EndTurn)
 _CLASSES = {cls.__name__: cls for cls in rules.NODES}
@@ -409,7 +410,7 @@ def _effect(node: rules.CardEffect, state: Draft, index: int) -> Iterator[str]:
     card = event_card.kind_of(state, node.action.card)
     before: Any = state
     if human := is_human(state, node.seat):
-        before = attrs.evolve(state, health=changed(state.health, node.seat, state.options.most_health))
+        before = attrs.evolve(state, health=replaced(state.health, node.seat, state.options.most_health))
     fits = moment in card.moments and (human or card.undead) and node.action.target is not None
     if not fits or node.action not in card.plays(before, node.seat, moment):
         yield f"`{node.action}` cannot have been played"

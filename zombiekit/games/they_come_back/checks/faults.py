@@ -9,7 +9,7 @@ from typing import Any
 
 import attrs
 
-from zombiekit.errors import Fault, shown
+from zombiekit.errors import Fault
 from zombiekit.forms import form_faults
 from zombiekit.games.they_come_back import box, rules
 from zombiekit.games.they_come_back.box.map_tables import text_of
@@ -294,22 +294,11 @@ def position_faults(state: Draft) -> tuple[Fault, ...]:
 
 
 def _form_faults(state: Draft) -> tuple[Fault, ...]:
-    return tuple(_endless(state)) or form_faults(state, NODES, "INV-12") or tuple(_out_of_form(state))
+    return tuple(_endless(state)) or form_faults(state, NODES, "INV-12") or tuple(_out_of_order(state))
 
 
 MOST_THINGS = 1_000
 """No tuple in a state comes near this length; a longer one is refused without a look inside."""
-BY_SEAT = {
-    **dict.fromkeys(("health", "hearts", "bullets", "kills"), "INV-3"),
-    "squares": "INV-5",
-    "postures": "INV-8",
-    "losses": "STCB-LOSS-06",
-    "hands": "INV-7",
-    "tables": "INV-7",
-    "played": "INV-11",
-    "piles": "INV-2",
-}
-"""The fields with a value for each player, and the rule that each obeys."""
 
 
 def _endless(state: Draft) -> Iterator[Fault]:
@@ -320,12 +309,8 @@ def _endless(state: Draft) -> Iterator[Fault]:
             yield Fault("", field.name, f"expected at most {MOST_THINGS} things, not {len(value)}")
 
 
-def _out_of_form(state: Draft) -> Iterator[Fault]:
-    """Yield what the form of a single value cannot show: wrong numbers of values, and wrong order in the deck or among effects."""
-    for name, rule in BY_SEAT.items():
-        values, players = getattr(state, name), state.options.players
-        if len(values) != players and (values or name != "piles"):
-            yield Fault(rule, name, f"{shown(values)} are not {players} values, one for each player")
+def _out_of_order(state: Draft) -> Iterator[Fault]:
+    """Yield what the form of a field cannot show: a wrong order in the deck or among effects."""
     deck: list[Any] = [box.NUMBER[card] for card, _ in state.deck]
     effects: list[Any] = list(map(markers.order_of, state.markers))
     for where, rule, keys in (("deck[{}][0]", "INV-1", deck), ("markers[{}]", "STCB-CARD-14", effects)):

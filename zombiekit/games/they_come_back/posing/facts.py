@@ -14,12 +14,12 @@ from zombiekit.games.they_come_back.box.components import Cell, Loss, Means, Mov
 from zombiekit.games.they_come_back.box.map_tables import Laid
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
 from zombiekit.games.they_come_back.box.tiles import TILES, TileId
-from zombiekit.games.they_come_back.checks.faults import BY_SEAT
 from zombiekit.games.they_come_back.rules.attempts import Deed
 from zombiekit.games.they_come_back.rules.turns import Phase
 from zombiekit.games.they_come_back.table.position import Die, Health, Pile, Seat, SeenCard, health_from
 from zombiekit.posing import At
 from zombiekit.primitives.names import Name
+from zombiekit.primitives.shapes import hints_of, marks_of
 
 LAYING = ("roll_off", "reveal_tile", "lay_tile", "place_tokens")
 """The nodes of the set-up at which tiles may still lie in the players' piles."""
@@ -309,6 +309,8 @@ class Posed:
 _SEATS = ("jeeps", "ambushed", "attacked", "asked", "rolling", "winners")
 _SEAT = ("active", "first", "undead", "victim")
 
+_BY_SEAT = [name for name, hint in hints_of(Posed).items() if ReadAs(_numbered) in marks_of(hint)]
+
 
 def with_players(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Return the facts with the number of players in the options; if not given, as many as the facts name, two at least."""
@@ -316,7 +318,7 @@ def with_players(facts: Mapping[str, Any]) -> dict[str, Any]:
     if options is not None and not isinstance(options, Mapping):
         return dict(facts)
     named: list[object] = [1, *(facts.get(name) for name in _SEAT)]
-    for name in BY_SEAT:
+    for name in _BY_SEAT:
         posed = facts.get(name)
         named += posed if isinstance(posed, Mapping) else range(len(posed)) if isinstance(posed, tuple | list) else ()
     lists = {name: posed for name, posed in facts.items() if isinstance(posed, tuple | list)}

@@ -7,16 +7,17 @@ from typing import Annotated
 
 import attrs
 
-from zombiekit.agenda import Choice, Refusal, ask
+from zombiekit.agenda import ActiveDecides, Choice, DieRoll, Refusal, ask
 from zombiekit.forms import between
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Movement
 from zombiekit.games.they_come_back.rules.attempts import counts_less, draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.health import check_shotgun
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
-from zombiekit.games.they_come_back.table.position import Draft, Seat, changed, is_human, is_standing_human, then, where
+from zombiekit.games.they_come_back.table.position import Draft, Seat, is_human, is_standing_human, then, where
 from zombiekit.games.they_come_back.table.words import at, no_card, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
+from zombiekit.primitives.pairs import replaced
 
 MOST_BULLETS = 2
 """The most Bullets that an ambush can take. Rules: STCB-AMBUSH-04."""
@@ -81,7 +82,7 @@ class OfAmbush:
 
 
 @attrs.frozen
-class AmbushRoll(OfAmbush, position.DieRoll):
+class AmbushRoll(OfAmbush, DieRoll):
     """The mover rolls a die, then the victim does. `rolled` is the mover's die, 0 before it is rolled.
 
     Rules: STCB-AMBUSH-03, STCB-AMBUSH-04, STCB-AMBUSH-05, STCB-EVENT-35, STCB-EVENT-43.
@@ -118,12 +119,13 @@ class AmbushRoll(OfAmbush, position.DieRoll):
 
 
 @attrs.frozen
-class AmbushTake(OfAmbush, position.ActiveDecides, Choice):
+class AmbushTake(OfAmbush, ActiveDecides, Choice):
     """The mover takes a weapon, Bullets or nothing. Rules: STCB-AMBUSH-04, STCB-AMBUSH-07."""
 
     clause = "STCB-AMBUSH-04"
     called = ("ambush_take",)
     beneath = "Walking"
+    explains = (TakeWeapon, TakeBullets)
 
     def question(self, state: Draft) -> str:
         return f"what do you take from {seat_name(self.victim)}?"
@@ -136,18 +138,15 @@ class AmbushTake(OfAmbush, position.ActiveDecides, Choice):
             TAKE_NOTHING,
         )
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
+    def why_not(self, state: Draft, action: TakeWeapon | TakeBullets) -> Refusal:
         """Say why the mover cannot take this weapon, or this many Bullets. Rules: STCB-CARD-04."""
         victim = seat_name(self.victim)
-        if isinstance(action, TakeWeapon):
-            title = TITLES[action.card]
-            if action.card in state.tables[self.victim]:
-                return Refusal("STCB-CARD-04", f"{seat_name(state.active)} already has {title} on the table")
-            return Refusal(self.clause, f"{victim} has {no_card(action.card)} on the table")
         if isinstance(action, TakeBullets):
             there = state.bullets[self.victim]
             return Refusal(self.clause, f"at most {MOST_BULLETS} Bullets are taken, and {victim} has {there}")
-        return super().why_not(state, action)
+        if action.card in state.tables[self.victim]:
+            return Refusal("STCB-CARD-04", f"{seat_name(state.active)} already has {TITLES[action.card]} on the table")
+        return Refusal(self.clause, f"{victim} has {no_card(action.card)} on the table")
 
     def apply(self, draft: Draft, action: Action) -> None:
         """Hand it over. On both sides, discard a Shotgun that is left without Bullets."""
@@ -155,8 +154,8 @@ class AmbushTake(OfAmbush, position.ActiveDecides, Choice):
         if isinstance(action, TakeWeapon):
             hand_over_weapon(draft, seat, victim, action.card)
         elif isinstance(action, TakeBullets):
-            draft.bullets = changed(draft.bullets, victim, draft.bullets[victim] - action.count)
-            draft.bullets = changed(draft.bullets, seat, draft.bullets[seat] + action.count)
+            draft.bullets = replaced(draft.bullets, victim, draft.bullets[victim] - action.count)
+            draft.bullets = replaced(draft.bullets, seat, draft.bullets[seat] + action.count)
             draft.events += (events.BulletsTaken(seat, victim, action.count),)
         else:
             draft.events += (events.NothingTaken(seat, victim),)

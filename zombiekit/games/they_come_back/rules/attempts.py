@@ -6,14 +6,14 @@ from functools import lru_cache
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal, ask, drop
+from zombiekit.agenda import Automatic, DieRoll, Refusal, ask, drop
 from zombiekit.games.they_come_back.box.components import HIT_ON, TITLES, Card, Means, Moment, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.rules import ends, health, markers
 from zombiekit.games.they_come_back.rules.event_card import CARDS, has_own_cards, kind_of
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, CardChoice, act_on_card, card_actions, is_card_left
 from zombiekit.games.they_come_back.rules.zombies import kill_zombies, lay_down, needed
-from zombiekit.games.they_come_back.table import events, position
+from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import ACCEPT, Accept, Action, Play, SpendBullets, SpendPoints, Use
 from zombiekit.games.they_come_back.table.position import Count, Draft, MapSquare, Seat, has_marker, is_jammed, then
 from zombiekit.games.they_come_back.table.words import MEANS, at, foe_name, offered, seat_name
@@ -191,7 +191,7 @@ class OfAttempt:
 
 
 @attrs.frozen
-class AttemptRoll(OfAttempt, position.DieRoll):
+class AttemptRoll(OfAttempt, DieRoll):
     """The die of an attempt. Rules: STCB-EVADE-02, STCB-FIGHT-02, STCB-UNDEAD-02, STCB-CARD-32."""
 
     clause = "STCB-FIGHT-02"
@@ -202,10 +202,9 @@ class AttemptRoll(OfAttempt, position.DieRoll):
         more = f" {'+' if added > 0 else '-'} {abs(added)}" if added else ""
         return f"roll for {self.attempt}: die{more} against {target_number(state, self.attempt)}."
 
-    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
+    def why_not(self, state: Draft, outcome: object) -> Refusal:
         """Return why an outcome cannot happen, citing the rule that asks for this die."""
-        refusal = super().refusal(state, outcome)
-        return refusal and attrs.evolve(refusal, clause=ROLLED_BY[self.attempt.deed])
+        return Refusal(ROLLED_BY[self.attempt.deed], self.no_outcome(state).reason)
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         attempt = self.attempt

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from zombiekit.agenda import Automatic, ask
+from zombiekit.agenda import Automatic, SeatDecides, ask
 from zombiekit.errors import Undetermined
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Posture, Reason
 from zombiekit.games.they_come_back.rules import ends, markers, zombies
@@ -14,26 +14,27 @@ from zombiekit.games.they_come_back.rules.event_card import has_own_cards
 from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import TAKE_BITE, Action
-from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, changed, without_card
+from zombiekit.games.they_come_back.table.position import Draft, Seat, without_card
 from zombiekit.games.they_come_back.table.words import offered, seat_name
+from zombiekit.primitives.pairs import replaced
 
 
 def gain_health(draft: Draft, seat: int, count: int) -> None:
     """Give a human Health, up to the limit. Rules: STCB-HEALTH-01, STCB-HEALTH-03."""
     health = min(draft.health[seat] + count, draft.options.most_health)
-    draft.health = changed(draft.health, seat, health)
+    draft.health = replaced(draft.health, seat, health)
     draft.events += (events.HealthGained(seat, health),)
 
 
 def gain_bullets(draft: Draft, seat: int, count: int) -> None:
     """Give a human Bullets; there is no limit. Rules: STCB-HEALTH-01, STCB-MOVE-07."""
-    draft.bullets = changed(draft.bullets, seat, draft.bullets[seat] + count)
+    draft.bullets = replaced(draft.bullets, seat, draft.bullets[seat] + count)
     draft.events += (events.BulletsGained(seat, count),)
 
 
 def lose_bullets(draft: Draft, seat: int, count: int) -> None:
     """Take Bullets from a human, and the Shotgun with the last one. Rules: STCB-SHOTGUN-02."""
-    draft.bullets = changed(draft.bullets, seat, draft.bullets[seat] - count)
+    draft.bullets = replaced(draft.bullets, seat, draft.bullets[seat] - count)
     draft.events += (events.BulletsLost(seat, count),)
     check_shotgun(draft, seat)
 
@@ -95,8 +96,8 @@ class BiteChoice(SeatDecides, CardChoice):
 
 def bite(draft: Draft, seat: int) -> None:
     """Turn 1 Health of a human into a black heart. One without Health left dies. Rules: STCB-HEALTH-02, STCB-HEALTH-03, STCB-DEATH-01."""
-    draft.health = changed(draft.health, seat, draft.health[seat] - 1)
-    draft.hearts = changed(draft.hearts, seat, draft.hearts[seat] + 1)
+    draft.health = replaced(draft.health, seat, draft.health[seat] - 1)
+    draft.hearts = replaced(draft.hearts, seat, draft.hearts[seat] + 1)
     draft.events += (events.Bitten(seat, draft.health[seat], draft.hearts[seat]),)
     if not draft.health[seat]:
         die(draft, seat)
@@ -105,9 +106,9 @@ def bite(draft: Draft, seat: int) -> None:
 def lose_health(draft: Draft, seat: int) -> None:
     """Take 1 Health, giving no black heart. Without any, the last Health costs a turn instead. Rules: STCB-HEALTH-05, STCB-HEALTH-07."""
     if draft.health[seat] == 1 and not draft.hearts[seat]:
-        lose_turn(draft, seat)
+        lose(draft, seat, Loss.TURN)
         return
-    draft.health = changed(draft.health, seat, draft.health[seat] - 1)
+    draft.health = replaced(draft.health, seat, draft.health[seat] - 1)
     draft.events += (events.HealthLost(seat, draft.health[seat]),)
     if not draft.health[seat]:
         die(draft, seat)
@@ -125,14 +126,14 @@ def die(draft: Draft, seat: int) -> None:
     if Card.HIDDEN in draft.hands[seat]:
         raise Undetermined(f"the hand of {seat_name(seat)}")
     zombies.stand_zombies_up(draft, seat)
-    draft.postures = changed(draft.postures, seat, Posture.DEAD)
-    draft.losses = changed(draft.losses, seat, Loss.NONE)
+    draft.postures = replaced(draft.postures, seat, Posture.DEAD)
+    draft.losses = replaced(draft.losses, seat, Loss.NONE)
     cards = draft.hands[seat] + draft.tables[seat]
     draft.discards += cards
-    draft.hands = changed(draft.hands, seat, ())
-    draft.tables = changed(draft.tables, seat, ())
-    draft.bullets = changed(draft.bullets, seat, 0)
-    draft.kills = changed(draft.kills, seat, 0)
+    draft.hands = replaced(draft.hands, seat, ())
+    draft.tables = replaced(draft.tables, seat, ())
+    draft.bullets = replaced(draft.bullets, seat, 0)
+    draft.kills = replaced(draft.kills, seat, 0)
     if seat == draft.active:
         draft.noted = 0
         draft.entered = False
@@ -159,10 +160,10 @@ def hit_undead(draft: Draft, seat: int, by: int = 1) -> None:
     Rules: STCB-UNDEAD-17, STCB-UNDEAD-20, STCB-UNDEAD-21, STCB-UNDEAD-22, STCB-FIGHT-07, STCB-CARD-26.
     """
     hearts = draft.hearts[seat] - by
-    draft.hearts = changed(draft.hearts, seat, hearts)
-    draft.postures = changed(draft.postures, seat, Posture.MOVE if hearts else Posture.GONE)
+    draft.hearts = replaced(draft.hearts, seat, hearts)
+    draft.postures = replaced(draft.postures, seat, Posture.MOVE if hearts else Posture.GONE)
     if not hearts:
-        draft.squares = changed(draft.squares, seat, None)
+        draft.squares = replaced(draft.squares, seat, None)
     draft.events += (events.UndeadHit(seat, hearts),)
 
 
@@ -172,26 +173,16 @@ def hit_all_undead(draft: Draft, seats: Iterable[int]) -> None:
         hit_undead(draft, seat)
 
 
-def lose_turn(draft: Draft, seat: int) -> None:
-    """Make a human lose the next turn. Rules: STCB-LOSS-01, STCB-LOSS-04, STCB-LOSS-06, STCB-LOSS-07."""
-    _lose(draft, seat, Loss.TURN)
+def lose(draft: Draft, seat: int, loss: Loss) -> None:
+    """Lay a human's figure down for the next turn or move, which ends a move by a card. In the human's own turn, only note the loss.
 
-
-def lose_move(draft: Draft, seat: int) -> None:
-    """Make a human lose the next move. Rules: STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-06."""
-    _lose(draft, seat, Loss.MOVE)
-
-
-def _lose(draft: Draft, seat: int, loss: Loss) -> None:
-    """Lay the figure down, which ends a move by a card. In the human's own turn, only note the loss until the turn ends.
-
-    Rules: STCB-CARD-21, STCB-ENC-07.
+    Rules: STCB-LOSS-01, STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-06, STCB-LOSS-07, STCB-CARD-21, STCB-ENC-07.
     """
     before = draft.losses[seat], draft.postures[seat]
     if seat == draft.active:
-        draft.losses = changed(draft.losses, seat, loss)
+        draft.losses = replaced(draft.losses, seat, loss)
     else:
-        draft.postures = changed(draft.postures, seat, Posture(loss.value))
+        draft.postures = replaced(draft.postures, seat, Posture(loss.value))
         zombies.stand_zombies_up(draft, seat)
     if (draft.losses[seat], draft.postures[seat]) != before:
         draft.events += (events.LossAhead(seat, loss),)

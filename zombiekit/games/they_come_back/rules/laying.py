@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Node, Refusal, legal_actions, list_options
+from zombiekit.agenda import ActiveDecides, Automatic, ChanceNode, Choice, Node, Refusal, legal_actions, list_options
 from zombiekit.games.they_come_back.box import tiles as tile_data
 from zombiekit.games.they_come_back.box.components import Cell
 from zombiekit.games.they_come_back.box.map_tables import CENTER, next_cell
@@ -17,10 +17,10 @@ from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules import keeping_room, tokens
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import REVEALS, Lay, Reveal, lay_at
-from zombiekit.games.they_come_back.table.position import Draft, Pile, Positive, changed, seats_from, then
+from zombiekit.games.they_come_back.table.position import Draft, Pile, Positive, seats_from, then
 from zombiekit.games.they_come_back.table.words import at, seat_name
 from zombiekit.primitives.chance import Bag, Chance
-from zombiekit.primitives.pairs import memo, memo_of_two, one_less, pairs_of
+from zombiekit.primitives.pairs import memo, memo_of_two, one_less, pairs_of, replaced
 from zombiekit.words import listed, many
 
 
@@ -195,7 +195,7 @@ def _misfit(edges: tile_data.Edges, exits: dict[Side, Zone]) -> Refusal:
 
 
 @attrs.frozen
-class LayTile(position.ActiveDecides, Choice):
+class LayTile(ActiveDecides, Choice):
     """The active player lays the tile just turned up, or the Helipad. Rules: STCB-TILE-05, STCB-TILE-08, STCB-SETUP-05."""
 
     tile: TileId
@@ -279,6 +279,7 @@ class RevealTile(ChanceNode):
     passed: position.Count
     clause = "STCB-TILE-09"
     called = ("reveal_tile",)
+    explains = Reveal
     beneath = "Helipad"
 
     def question(self, state: Draft) -> str:
@@ -286,11 +287,8 @@ class RevealTile(ChanceNode):
         left = many(self.left, "tile")
         return f"turn up a tile of {seat_name(state.active)}, one of {unseen} unseen; {left} of the pile to try."
 
-    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
-        refused = super().refusal(state, outcome)
-        if refused is None or not isinstance(outcome, Reveal):
-            return refused
-        return attrs.evolve(refused, reason=f"no {TILES[outcome.tile].name} is unseen: {refused.reason}")
+    def why_not(self, state: Draft, outcome: Reveal) -> Refusal:
+        return Refusal(self.clause, f"no {TILES[outcome.tile].name} is unseen: {self.no_outcome(state).reason}")
 
     def outcomes(self, state: Draft) -> Chance[Reveal]:
         return Bag(state.unseen, REVEALS.__getitem__)
@@ -298,7 +296,7 @@ class RevealTile(ChanceNode):
     def apply(self, draft: Draft, outcome: Reveal) -> None:
         tile = outcome.tile
         pile = draft.piles[draft.active]
-        draft.piles = changed(draft.piles, draft.active, Pile(pile.unseen - 1, pile.known))
+        draft.piles = replaced(draft.piles, draft.active, Pile(pile.unseen - 1, pile.known))
         draft.unseen = one_less(draft.unseen, tile)
         TurnedUp(tile, self.left - 1, self.passed).run(draft)
 
@@ -375,7 +373,7 @@ def turn_up(draft: Draft, left: int, passed: int) -> None:
             then(draft, RevealTile(left, passed))
             return
         tile = pile.known[0]
-        draft.piles = changed(draft.piles, seat, Pile(0, pile.known[1:]))
+        draft.piles = replaced(draft.piles, seat, Pile(0, pile.known[1:]))
         if _is_laid(draft, tile):
             return
         left -= 1
@@ -394,7 +392,7 @@ def _is_laid(draft: Draft, tile: TileId) -> bool:
     options = list_options(draft, node)
     if not options:
         pile = draft.piles[seat]
-        draft.piles = changed(draft.piles, seat, Pile(pile.unseen, (*pile.known, tile)))
+        draft.piles = replaced(draft.piles, seat, Pile(pile.unseen, (*pile.known, tile)))
         draft.events += (events.TilePutBack(seat, tile),)
         return False
     then(draft, NEXT_LAYER)

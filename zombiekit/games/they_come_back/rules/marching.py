@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, ask
+from zombiekit.agenda import ActiveDecides, Automatic, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
 from zombiekit.games.they_come_back.box.town import Town
@@ -213,7 +213,7 @@ class SecondStepping(Automatic):
 
 
 @attrs.frozen
-class SecondStep(position.ActiveDecides, Choice):
+class SecondStep(ActiveDecides, Choice):
     """The active player moves an enhanced zombie a second step, or lets it stop. Rules: STCB-BASE-08."""
 
     square: position.MapSquare
@@ -221,6 +221,7 @@ class SecondStep(position.ActiveDecides, Choice):
     clause = "STCB-BASE-08"
     called = ("second_step",)
     stands_on = ("Swarming", "Prowling")
+    explains = Move
 
     def question(self, state: Draft) -> str:
         or_stop = offered(state, STOP, ", or does it `stop`")
@@ -229,9 +230,7 @@ class SecondStep(position.ActiveDecides, Choice):
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (*second_steps(state, self.square, swarm=self.swarm), STOP)
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, Move):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Move) -> Refusal:
         if action.origin != self.square or action.kind is not Zombie.ENHANCED:
             what = f"the enhanced zombie on {at(self.square)} has begun to move, and goes on or stops"
             return Refusal(self.clause, what)

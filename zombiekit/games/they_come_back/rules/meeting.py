@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal, ask
+from zombiekit.agenda import Automatic, Refusal, SeatDecides, ask
 from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement, Square
 from zombiekit.games.they_come_back.rules import attempts, zombies
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, begin_attempt, funds_of, means_of, why_no_means
@@ -159,7 +159,7 @@ class Encountering(OfEncounter, Automatic):
 
 
 @attrs.frozen
-class Encounter(OfEncounter, position.SeatDecides, CardChoice):
+class Encounter(OfEncounter, SeatDecides, CardChoice):
     """The human chooses the next attempt, plays a card or uses a weapon. Rules: STCB-ENC-03, STCB-SHOTGUN-09, STCB-TIME-05."""
 
     clause = "STCB-ENC-03"

@@ -17,8 +17,9 @@ from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card
 from zombiekit.games.they_come_back.rules.zombies import has_company
 from zombiekit.games.they_come_back.table import actions, position
 from zombiekit.games.they_come_back.table.events import FigureMoved, FigurePut, JeepTaken, MovementEnded, TokenTaken
-from zombiekit.games.they_come_back.table.position import Draft, changed, has_marker, is_jammed, then, where
+from zombiekit.games.they_come_back.table.position import Draft, has_marker, is_jammed, then, where
 from zombiekit.games.they_come_back.table.words import at, seat_name
+from zombiekit.primitives.pairs import replaced
 from zombiekit.words import many
 
 KEYS_POINTS = 10
@@ -114,7 +115,7 @@ def step_to_square(draft: Draft, seat: int, square: Square, level: int = 0) -> N
 def move_figure(draft: Draft, seat: int, square: Square) -> None:
     """Move a figure to a linked square, or through an air duct, without an encounter or a window."""
     draft.events += (FigureMoved(seat, where(draft, seat), square),)
-    draft.squares = changed(draft.squares, seat, square)
+    draft.squares = replaced(draft.squares, seat, square)
     _arrive(draft, seat, square)
 
 
@@ -128,7 +129,7 @@ def _arrive(draft: Draft, seat: int, square: Square) -> None:
 
 def put_figure(draft: Draft, seat: int, square: Square) -> None:
     """Put a figure on a square by a card. This does not count as entering it. Rules: STCB-CARD-18, STCB-MOVE-06."""
-    draft.squares = changed(draft.squares, seat, square)
+    draft.squares = replaced(draft.squares, seat, square)
     _arrive(draft, seat, square)
     if seat == draft.active:
         draft.entered = False

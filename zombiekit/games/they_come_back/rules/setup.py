@@ -7,14 +7,14 @@ from typing import Annotated
 
 import attrs
 
-from zombiekit.agenda import Automatic, ask
+from zombiekit.agenda import Automatic, DieRoll, ask
 from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
 from zombiekit.games.they_come_back.box.options import FirstPlayer
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.rules import ends, keeping_room, laying, turns
 from zombiekit.games.they_come_back.table.events import DieRolled, FigurePut, RollOffWon, RoundBegan
-from zombiekit.games.they_come_back.table.position import Die, DieRoll, Draft, Seats, then
+from zombiekit.games.they_come_back.table.position import Die, Draft, Seats, then
 from zombiekit.games.they_come_back.table.words import seat_name
 from zombiekit.primitives.dice import Roll
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, legal_actions, list_options
+from zombiekit.agenda import ActiveDecides, Automatic, Choice, DieRoll, Refusal, legal_actions, list_options
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
 from zombiekit.games.they_come_back.rules import attempts, ends, marching, moving, undead, zombies
 from zombiekit.games.they_come_back.table import position
@@ -64,7 +64,7 @@ def swarm_moves(state: Draft, *, figure: bool) -> tuple[Action, ...]:
 
 
 @attrs.frozen
-class SwarmRoll(position.DieRoll):
+class SwarmRoll(DieRoll):
     """The active player rolls for the swarm. Rules: STCB-SWARM-01, STCB-UNDEAD-10, STCB-CARD-32, STCB-EVENT-35, STCB-EVENT-43."""
 
     clause = "STCB-SWARM-01"
@@ -120,7 +120,7 @@ class Swarming(SwarmGoesOn, Automatic):
 
 
 @attrs.frozen
-class SwarmMove(SwarmGoesOn, position.ActiveDecides, Choice):
+class SwarmMove(SwarmGoesOn, ActiveDecides, Choice):
     """The active player moves a zombie; an undead, also the own figure. Rules: STCB-SWARM-02, STCB-SWARM-04, STCB-UNDEAD-13, STCB-UNDEAD-14."""
 
     left: position.Positive

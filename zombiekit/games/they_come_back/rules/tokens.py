@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import attrs
 
-from zombiekit.agenda import Choice, Refusal, ask
+from zombiekit.agenda import ActiveDecides, Choice, Refusal, ask
 from zombiekit.games.they_come_back.box.components import Cell, Square, Token
 from zombiekit.games.they_come_back.box.map_tables import in_order, squares_on
 from zombiekit.games.they_come_back.box.options import TokenPlacement
@@ -17,7 +17,7 @@ from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
-from zombiekit.games.they_come_back.table.position import ActiveDecides, Draft, MapCell, zombies_on
+from zombiekit.games.they_come_back.table.position import Draft, MapCell, zombies_on
 from zombiekit.games.they_come_back.table.words import TOKENS, at, closed
 from zombiekit.primitives.pairs import Pairs, memo_of_many, memo_of_two
 
@@ -184,6 +184,7 @@ class PlaceTokens(ActiveDecides, Choice):
     clause = "STCB-TOKEN-05"
     called = ("place_tokens",)
     stands_on = ("NextLayer", "BeginPlay", "Helipad", "BeginLaying", "DealingPool", "Furnishing")
+    explains = Place
 
     def question(self, state: Draft) -> str:
         ground = ground_of(state, self.cell)
@@ -201,10 +202,8 @@ class PlaceTokens(ActiveDecides, Choice):
         (_, left), room = _next(ground_of(state, self.cell), supply(state))
         return tuple([place_on(square) for square in room[: len(room) - left + 1]])
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
+    def why_not(self, state: Draft, action: Place) -> Refusal:
         """Return why it cannot go on a square. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-04, STCB-TOKEN-05."""
-        if not isinstance(action, Place):
-            return super().why_not(state, action)
         ground = ground_of(state, self.cell)
         token, left = due_on(state, ground)
         here = at(action.square)

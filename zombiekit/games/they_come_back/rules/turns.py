@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, ask, legal_actions
+from zombiekit.agenda import ActiveDecides, Automatic, Choice, Refusal, ask, legal_actions
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture, Reason, Token
 from zombiekit.games.they_come_back.box.map_tables import cell_of
@@ -17,9 +17,10 @@ from zombiekit.games.they_come_back.rules.moving import WALKING, count_points, i
 from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, is_card_left, open_window, why_not_held
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import DONE, KEEP, TRADES, Action, Discard, Trade
-from zombiekit.games.they_come_back.table.position import Draft, changed, is_human, is_jammed, then, where, without_card
+from zombiekit.games.they_come_back.table.position import Draft, is_human, is_jammed, then, where, without_card
 from zombiekit.games.they_come_back.table.words import TOKENS, offered, seat_name
 from zombiekit.primitives.names import Name
+from zombiekit.primitives.pairs import replaced
 from zombiekit.words import many
 
 
@@ -30,13 +31,14 @@ def discard(draft: Draft) -> None:
 
 
 @attrs.frozen
-class DiscardChoice(position.ActiveDecides, Choice):
+class DiscardChoice(ActiveDecides, Choice):
     """The active player discards one card, or none. Rules: STCB-TURN-09, STCB-CARD-06."""
 
     clause = "STCB-TURN-09"
     called = ("discard",)
     beneath = "Turn"
     during = ("discard",)
+    explains = Discard
 
     def question(self, state: Draft) -> str:
         return f"do you discard a card{offered(state, KEEP, ', or `keep` them')}?"
@@ -48,10 +50,8 @@ class DiscardChoice(position.ActiveDecides, Choice):
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (KEEP, *[Discard(card) for card in dict.fromkeys(state.hands[state.active]) if card is not Card.HIDDEN])
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if isinstance(action, Discard):
-            return why_not_held(state, state.active, action.card)
-        return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Discard) -> Refusal:
+        return why_not_held(state, state.active, action.card)
 
     def apply(self, draft: Draft, action: Action) -> None:
         seat = draft.active
@@ -98,13 +98,14 @@ def goods_for(state: Draft, seat: int) -> list[Token]:
 
 
 @attrs.frozen
-class TradeChoice(position.ActiveDecides, Choice):
+class TradeChoice(ActiveDecides, Choice):
     """The active human trades kills for a Bullet or a Health, or is done. Rules: STCB-TRADE-01, STCB-TRADE-03, STCB-TRADE-04."""
 
     clause = "STCB-TRADE-01"
     called = ("trade",)
     beneath = "EndTurn"
     during = ("trade",)
+    explains = Trade
 
     def question(self, state: Draft) -> str:
         kills = many(state.kills[state.active], "kill")
@@ -115,18 +116,16 @@ class TradeChoice(position.ActiveDecides, Choice):
     def options(self, state: Draft) -> tuple[Action, ...]:
         return (*[TRADES[token] for token in goods_for(state, state.active)], DONE)
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if isinstance(action, Trade):
-            goods = " and ".join([token.title() for token in goods_for(state, state.active)])
-            what = f"the {state.kills[state.active]} kills of {seat_name(state.active)} buy {goods}, and nothing else"
-            return Refusal("STCB-TRADE-02", what)
-        return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Trade) -> Refusal:
+        goods = " and ".join([token.title() for token in goods_for(state, state.active)])
+        what = f"the {state.kills[state.active]} kills of {seat_name(state.active)} buy {goods}, and nothing else"
+        return Refusal("STCB-TRADE-02", what)
 
     def apply(self, draft: Draft, action: Action) -> None:
         if not isinstance(action, Trade):
             return
         seat = draft.active
-        draft.kills = changed(draft.kills, seat, draft.kills[seat] - components.KILLS_FOR_A_BULLET)
+        draft.kills = replaced(draft.kills, seat, draft.kills[seat] - components.KILLS_FOR_A_BULLET)
         draft.events += (events.KillsTraded(seat, components.KILLS_FOR_A_BULLET, action.goods),)
         if action.goods is Token.BULLETS:
             health.gain_bullets(draft, seat, 1)
@@ -204,8 +203,8 @@ class EndTurn(Automatic):
         seat = draft.active
         markers.run_down(draft, seat)
         if draft.losses[seat] is not Loss.NONE:
-            draft.postures = changed(draft.postures, seat, Posture(draft.losses[seat].value))
-            draft.losses = changed(draft.losses, seat, Loss.NONE)
+            draft.postures = replaced(draft.postures, seat, Posture(draft.losses[seat].value))
+            draft.losses = replaced(draft.losses, seat, Loss.NONE)
         following = (seat + 1) % len(draft.health)
         if following == draft.first:
             if draft.options.round_limit is not None and draft.round >= draft.options.round_limit:
@@ -227,7 +226,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
     Rules: STCB-MOVE-01, STCB-TURN-02, STCB-TURN-06, STCB-CARD-03, STCB-DEATH-04, STCB-LOSS-01, STCB-LOSS-02, STCB-LOSS-05, STCB-END-01.
     """
     draft.active = seat
-    draft.played = changed(draft.played, seat, False)
+    draft.played = replaced(draft.played, seat, False)
     draft.count = draft.points = draft.noted = 0
     draft.entered = draft.duct = False
     draft.ambushed = draft.attacked = ()
@@ -238,7 +237,7 @@ def begin_turn(draft: Draft, seat: int) -> None:
     if posture is Posture.GONE:
         draft.movement = Movement.OVER
     elif posture is not Posture.STANDING:
-        draft.postures = changed(draft.postures, seat, Posture.STANDING)
+        draft.postures = replaced(draft.postures, seat, Posture.STANDING)
         draft.events += (events.FigureStoodUp(seat),)
     if posture is Posture.TURN:
         draft.movement = Movement.OVER
@@ -295,7 +294,7 @@ def _end_of_move(draft: Draft) -> None:
     Rules: STCB-ENC-08, STCB-MOVE-10, STCB-UNDEAD-11, STCB-CARD-27.
     """
     if draft.markers and is_where_it_smells(draft, draft.active):
-        health.lose_turn(draft, draft.active)
+        health.lose(draft, draft.active, Loss.TURN)
     draft.points = 0
     draft.entered = False
     marching.forget_moves(draft)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, ask, legal_actions
+from zombiekit.agenda import ActiveDecides, Automatic, Choice, Refusal, SeatDecides, ask, legal_actions
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
 from zombiekit.games.they_come_back.rules import ends, marching, moving
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, begin_attempt, funds_of, means_of, why_no_means
@@ -43,13 +43,14 @@ class Attacking(Automatic):
 
 
 @attrs.frozen
-class AttackChoice(position.ActiveDecides, Choice):
+class AttackChoice(ActiveDecides, Choice):
     """The active undead chooses whom to attack next. Rules: STCB-UNDEAD-01."""
 
     clause = "STCB-UNDEAD-01"
     called = ("undead_attack",)
     stands_on = ("Turn", "Entered")
     during = ("attack",)
+    explains = actions.Attack
 
     def question(self, state: Draft) -> str:
         return f"whom do you attack on {at(where(state, state.active))}?"
@@ -57,10 +58,8 @@ class AttackChoice(position.ActiveDecides, Choice):
     def options(self, state: Draft) -> tuple[actions.Action, ...]:
         return tuple([actions.ATTACKS[seat] for seat in to_attack(state)])
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
+    def why_not(self, state: Draft, action: actions.Attack) -> Refusal:
         """Say why the undead cannot attack this player now. Rules: STCB-UNDEAD-09."""
-        if not isinstance(action, actions.Attack):
-            return super().why_not(state, action)
         name = seat_name(action.victim)
         if action.victim in state.attacked:
             return Refusal("STCB-UNDEAD-09", f"{name} was already attacked in this turn")
@@ -84,7 +83,7 @@ class Defending(Automatic):
 
 
 @attrs.frozen
-class Defense(position.SeatDecides, CardChoice):
+class Defense(SeatDecides, CardChoice):
     """An attacked human defends with the pistol or a weapon, or uses one. Rules: STCB-UNDEAD-03, STCB-UNDEAD-04, STCB-TIME-05."""
 
     seat: Seat
@@ -149,7 +148,7 @@ class Prowling(UndeadMoves, Automatic):
 
 
 @attrs.frozen
-class UndeadMove(UndeadMoves, position.ActiveDecides, CardChoice):
+class UndeadMove(UndeadMoves, ActiveDecides, CardChoice):
     """The active undead moves its figure or a zombie, plays a card, or is done.
 
     Rules: STCB-UNDEAD-06, STCB-UNDEAD-07, STCB-UNDEAD-08, STCB-UNDEAD-09, STCB-UNDEAD-12, STCB-UNDEAD-16, STCB-EVENT-02.

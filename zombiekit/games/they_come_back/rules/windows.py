@@ -9,7 +9,7 @@ from typing import Annotated, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, list_options
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, SeatDecides, list_options
 from zombiekit.forms import IN_ORDER
 from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card, Moment, Posture, Zombie
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
@@ -22,7 +22,7 @@ from zombiekit.games.they_come_back.table.events import Asked, CardDrawn, CardPl
 from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, is_human, is_jammed, seats_from, then
 from zombiekit.games.they_come_back.table.words import MOMENTS, at, cards_text, no_card, offered, seat_name
 from zombiekit.primitives.chance import Bag, Chance
-from zombiekit.primitives.pairs import Pairs, one_less
+from zombiekit.primitives.pairs import Pairs, one_less, replaced
 from zombiekit.words import listed, many
 
 
@@ -42,6 +42,7 @@ class DrawCard(ChanceNode):
 
     clause = "STCB-TURN-11"
     called = ("deal_card", "refill")
+    explains = Draw
     stands_on = ("Refilling", "Settling", "Swarming", "AmbushRoll", "DeadRoll", "DeadDice", "CardRolled")
 
     def question(self, state: Draft) -> str:
@@ -54,11 +55,8 @@ class DrawCard(ChanceNode):
         pile = f"the {count} of the deck" if count else f"the {len(state.discards)} of the discard pile"
         return f"a card for {seat_name(state.active)}, one of {pile}"
 
-    def refusal(self, state: Draft, outcome: object) -> Refusal | None:
-        refused = super().refusal(state, outcome)
-        if refused is None or not isinstance(outcome, Draw):
-            return refused
-        return attrs.evolve(refused, reason=f"no {TITLES[outcome.card]} is left there: {refused.reason}")
+    def why_not(self, state: Draft, outcome: Draw) -> Refusal:
+        return Refusal(self.clause, f"no {TITLES[outcome.card]} is left there: {self.no_outcome(state).reason}")
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         return Bag(state.deck if cards_in_deck(state) else count_cards(state.discards), Draw)
@@ -223,7 +221,7 @@ def _play(draft: Draft, seat: int, action: Play) -> None:
     """Play a card: pay for it, let its target answer, then let it work. Rules: STCB-CARD-02, STCB-CARD-03, STCB-CARD-10, STCB-WEAPON-02."""
     name = action.card
     draft.hands = position.without_card(draft.hands, seat, name)
-    draft.played = position.changed(draft.played, seat, True)
+    draft.played = replaced(draft.played, seat, True)
     card = kind_of(draft, name)
     if isinstance(card, Weapon):
         draft.tables = position.with_card(draft.tables, seat, name)
@@ -347,7 +345,7 @@ _HAPPENS = {
 
 
 @attrs.frozen
-class WindowChoice(position.SeatDecides, CardChoice):
+class WindowChoice(SeatDecides, CardChoice):
     """A player plays a card, uses a weapon, or passes. Rules: STCB-TIME-03, STCB-TIME-10."""
 
     moment: Moment

@@ -7,9 +7,9 @@ from collections.abc import Collection, Container
 from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
 from zombiekit.games.they_come_back.rules.markers import center_of
 from zombiekit.games.they_come_back.table import events, position
-from zombiekit.games.they_come_back.table.position import Draft, Enhanced, Lying, changed, has_marker, where, zombies_on
+from zombiekit.games.they_come_back.table.position import Draft, Enhanced, Lying, has_marker, where, zombies_on
 from zombiekit.games.they_come_back.table.words import zombie_name
-from zombiekit.primitives.pairs import drop, put, value_at
+from zombiekit.primitives.pairs import drop, put, replaced, value_at
 
 
 def zombies_at(state: Draft, square: Square) -> int:
@@ -156,7 +156,7 @@ def count_moved(draft: Draft, square: Square, by: int) -> None:
 def kill_zombies(draft: Draft, seat: int, square: Square, count: int = 1, kind: Zombie = Zombie.ORDINARY) -> None:
     """Kill standing zombies on a square and give them to a human. Rules: STCB-FIGHT-06, STCB-CARD-29."""
     take_zombies(draft, square, count, kind)
-    draft.kills = changed(draft.kills, seat, draft.kills[seat] + count)
+    draft.kills = replaced(draft.kills, seat, draft.kills[seat] + count)
     draft.events += (events.ZombiesKilled(seat, square, count, kind),)
 
 

@@ -10,18 +10,17 @@ from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 import attrs
 
-from zombiekit.agenda import ChanceNode, Event, Node
-from zombiekit.forms import BY_KEY, IN_ORDER, SHARED, Clause, Form, ReadAs, among, between
+from zombiekit.agenda import Event, Node
+from zombiekit.forms import BY_KEY, IN_ORDER, SHARED, Clause, Form, ReadAs, among, between, one_each
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import HAND, MOST_HEALTH, NUMBER, Card, Cell, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import cell_of
 from zombiekit.games.they_come_back.box.options import Options
 from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.box.town import Town
-from zombiekit.primitives.chance import Chance
-from zombiekit.primitives.dice import DIE, SIDES, Roll
+from zombiekit.primitives.dice import SIDES
 from zombiekit.primitives.names import named
-from zombiekit.primitives.pairs import Pairs, memo, memo_of_many, memo_of_two
+from zombiekit.primitives.pairs import Pairs, memo, memo_of_many, memo_of_two, replaced
 from zombiekit.words import many
 
 V = TypeVar("V")
@@ -132,6 +131,13 @@ class Pile(NamedTuple):
         return self.unseen + len(self.known)
 
 
+EachPlayer: TypeAlias = Annotated[tuple[V, ...], one_each("player", lambda state: state.options.players)]
+Piles: TypeAlias = Annotated[
+    tuple[Pile, ...],
+    Form("a pile for each player, or none", lambda piles, state: len(piles) in (0, state.options.players)),
+]
+
+
 class Lying(NamedTuple):
     """Evaded zombies on a square.
 
@@ -232,20 +238,20 @@ class Draft:
     lying: Annotated[tuple[Lying, ...], IN_ORDER, Clause("INV-8")]
     health_tokens: Annotated[tuple[MapSquare, ...], IN_ORDER, Clause("INV-5")]
     bullet_tokens: Annotated[tuple[MapSquare, ...], IN_ORDER, Clause("INV-5")]
-    health: Annotated[tuple[Health, ...], Clause("INV-3")]
-    hearts: Annotated[tuple[Count, ...], Clause("INV-3")]
-    bullets: Annotated[tuple[Count, ...], Clause("INV-3")]
-    kills: Annotated[tuple[Count, ...], Clause("INV-3")]
-    squares: Annotated[tuple[MapSquare | None, ...], Clause("INV-5")]
-    postures: Annotated[tuple[Posture, ...], Clause("INV-8")]
-    losses: Annotated[tuple[components.Loss, ...], Clause("STCB-LOSS-06")]
-    hands: Annotated[tuple[Hand, ...], Clause("INV-7")]
-    tables: Annotated[tuple[Table, ...], Clause("INV-7")]
-    played: Annotated[tuple[bool, ...], Clause("INV-11")]
+    health: Annotated[EachPlayer[Health], Clause("INV-3")]
+    hearts: Annotated[EachPlayer[Count], Clause("INV-3")]
+    bullets: Annotated[EachPlayer[Count], Clause("INV-3")]
+    kills: Annotated[EachPlayer[Count], Clause("INV-3")]
+    squares: Annotated[EachPlayer[MapSquare | None], Clause("INV-5")]
+    postures: Annotated[EachPlayer[Posture], Clause("INV-8")]
+    losses: Annotated[EachPlayer[components.Loss], Clause("STCB-LOSS-06")]
+    hands: Annotated[EachPlayer[Hand], Clause("INV-7")]
+    tables: Annotated[EachPlayer[Table], Clause("INV-7")]
+    played: Annotated[EachPlayer[bool], Clause("INV-11")]
     deck: Annotated[Pairs[SeenCard, Positive], Clause("INV-1")]
     discards: Annotated[tuple[SeenCard, ...], Clause("INV-1")] = ()
     unseen: Annotated[Pairs[TileId, Positive], BY_KEY, Clause("INV-2")] = ()
-    piles: Annotated[tuple[Pile, ...], Clause("INV-2")] = ()
+    piles: Annotated[Piles, Clause("INV-2")] = ()
     markers: Annotated[tuple[Marker, ...], Clause("STCB-CARD-14")] = ()
     first: Annotated[Seat, Clause("STCB-TURN-01")] = 0
     active: Annotated[Seat, Clause("STCB-TURN-01")] = 0
@@ -265,42 +271,6 @@ class Draft:
     events: tuple[Event, ...] = attrs.field(default=(), eq=False, repr=False)
 
 
-class ActiveDecides:
-    """A decision of the active player."""
-
-    __slots__ = ()
-
-    def actor(self, state: Draft) -> int:
-        """Return the active player."""
-        return state.active
-
-
-class SeatDecides:
-    """A decision of the seat that its node names."""
-
-    __slots__ = ()
-    seat: Seat
-
-    def actor(self, state: Draft) -> int:
-        """Return that seat."""
-        return self.seat
-
-
-class DieRoll(ChanceNode):
-    """A node at which a die decides."""
-
-    __slots__ = ()
-
-    def outcomes(self, state: Draft) -> Chance[Roll]:
-        """Return the sides of a die, all equally likely."""
-        return DIE
-
-
-def changed(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
-    """Return the values with the one at an index replaced."""
-    return (*values[:index], value, *values[index + 1 :])
-
-
 def by_number(cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return cards in the order of their numbers, hidden ones last."""
     return tuple(sorted(cards, key=NUMBER.__getitem__))
@@ -308,13 +278,13 @@ def by_number(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def with_card(cards: tuple[tuple[Card, ...], ...], seat: int, card: Card) -> tuple[tuple[Card, ...], ...]:
     """Return the hands or tables of all players, with a card added to one of them."""
-    return changed(cards, seat, by_number((*cards[seat], card)))
+    return replaced(cards, seat, by_number((*cards[seat], card)))
 
 
 def without_card(cards: tuple[tuple[Card, ...], ...], seat: int, card: Card) -> tuple[tuple[Card, ...], ...]:
     """Return the hands or tables of all players, with a card taken from one of them."""
     at = cards[seat].index(card)
-    return changed(cards, seat, cards[seat][:at] + cards[seat][at + 1 :])
+    return replaced(cards, seat, cards[seat][:at] + cards[seat][at + 1 :])
 
 
 def cards_in_deck(state: Draft) -> int:

@@ -17,9 +17,10 @@ from zombiekit.games.they_come_back.rules.event_card import CARDS
 from zombiekit.games.they_come_back.rules.windows import count_cards
 from zombiekit.games.they_come_back.table.actions import PASS
 from zombiekit.games.they_come_back.table.events import CardDrawn, CardTaken
-from zombiekit.games.they_come_back.table.position import Draft, by_number, cards_in_deck, changed
+from zombiekit.games.they_come_back.table.position import Draft, by_number, cards_in_deck
 from zombiekit.offers import Interruption
 from zombiekit.primitives.chance import RandomSource
+from zombiekit.primitives.pairs import replaced
 from zombiekit.rulebook import Entry
 
 D = TypeVar("D", bound=Draft)
@@ -113,7 +114,7 @@ def asked_for(view: Draft) -> tuple[int, frozenset[Card]] | None:
 def _has_choice(view: Draft, node: Decision, seat: int, card: Card) -> bool:
     """Return whether a card of one kind in the hidden hand gives a player more than one option."""
     hand = (*view.hands[seat][:-1], card)  # hidden ones are the last
-    return len(options_of(attrs.evolve(view, hands=changed(view.hands, seat, hand)), node)) > 1
+    return len(options_of(attrs.evolve(view, hands=replaced(view.hands, seat, hand)), node)) > 1
 
 
 def _hand_with(kinds: frozenset[Card], unseen: list[Card], size: int, rng: RandomSource) -> list[Card]:

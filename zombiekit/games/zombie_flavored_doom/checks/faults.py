@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from zombiekit.errors import Fault, shown
+from zombiekit.errors import Fault
 from zombiekit.forms import form_faults
 from zombiekit.games.zombie_flavored_doom import box, rules
 from zombiekit.games.zombie_flavored_doom.checks.agendas import agenda_faults
@@ -25,31 +25,12 @@ def faults(state: Draft) -> tuple[Fault, ...]:
 
 def settling_faults(state: Draft) -> tuple[Fault, ...]:
     """Return the same for a position whose automatic nodes have yet to run; the order of its agenda is not checked."""
-    return (
-        form_faults(state, rules.NODES)
-        or tuple(_lengths(state))
-        or (*_goods(state), *_players(state), *_meetings(state), *_result(state))
+    return form_faults(state, rules.NODES) or (
+        *_goods(state),
+        *_players(state),
+        *_meetings(state),
+        *_result(state),
     )
-
-
-def _lengths(state: Draft) -> Iterator[Fault]:
-    """Yield the fields that do not have one value for each player; the form of a field cannot say that."""
-    for name, rule in BY_PLAYER.items():
-        values = getattr(state, name)
-        if len(values) != state.options.seats:
-            yield Fault(rule, name, f"expected {state.options.seats} values, one for each player, not {shown(values)}")
-
-
-BY_PLAYER = {
-    "tiles": "INV-11",
-    "back": "INV-9",
-    "ticks": "INV-3",
-    "carried": "INV-2",
-    "hits": "INV-7",
-    "progress": "INV-8",
-    "loot": "INV-8",
-}
-"""The fields that hold a value for each player, and the rule that a wrong number of values breaks."""
 
 
 def _goods(state: Draft) -> Iterator[Fault]:

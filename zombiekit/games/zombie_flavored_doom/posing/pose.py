@@ -18,9 +18,10 @@ from zombiekit.games.zombie_flavored_doom.checks import agendas, faults
 from zombiekit.games.zombie_flavored_doom.posing.facts import NODE_NAMES, Facts, Posed
 from zombiekit.games.zombie_flavored_doom.rules import night, rounds, turns
 from zombiekit.games.zombie_flavored_doom.state import State
-from zombiekit.games.zombie_flavored_doom.table.position import Result, changed, name_of, turn_order
+from zombiekit.games.zombie_flavored_doom.table.position import ONE_EACH, Result, name_of, turn_order
 from zombiekit.posing import at_node, of_house, read_facts, run_on
-from zombiekit.primitives.pairs import pairs_of
+from zombiekit.primitives.pairs import pairs_of, replaced
+from zombiekit.primitives.shapes import hints_of, marks_of
 
 V = TypeVar("V")
 
@@ -28,7 +29,8 @@ _STANDING = {"DAY": rules.Day, "EVENING": rules.Evening, "HOMECOMING": rules.Hom
 """The class of the decision that a game posed at each of these nodes comes to at once, if there is anything to decide."""
 _TURN_TICKS = {"DAY": "day_ticks", "EVENING": "evening_ticks"}
 """The option that says how many ticks a turn begins with."""
-_BY_PLAYER = re.compile(rf"({'|'.join(faults.BY_PLAYER)})\[(\d+)\]")
+_NAMES = [name for name, hint in hints_of(State).items() if ONE_EACH in marks_of(hint)]
+_BY_PLAYER = re.compile(rf"({'|'.join(_NAMES)})\[(\d+)\]")
 
 
 def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
@@ -77,7 +79,7 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     _refuse(told, _contradictions(told, position, seat))
     if told.node in _TURN_TICKS and seat not in told.ticks:
         position = attrs.evolve(
-            position, ticks=changed(position.ticks, seat, getattr(position.options, _TURN_TICKS[told.node]))
+            position, ticks=replaced(position.ticks, seat, getattr(position.options, _TURN_TICKS[told.node]))
         )
     nodes = _nodes(told, seat)
     state = attrs.evolve(position, agenda=agendas.agenda_of(position, *nodes) if nodes else ())

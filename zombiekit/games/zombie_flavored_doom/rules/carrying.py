@@ -13,7 +13,8 @@ from zombiekit.games.zombie_flavored_doom.rules.moving import why_not_tick
 from zombiekit.games.zombie_flavored_doom.table import position
 from zombiekit.games.zombie_flavored_doom.table.actions import DROPS, PICKS, Drop, Pick
 from zombiekit.games.zombie_flavored_doom.table.events import Dropped, PickedUp
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, is_at_gate, is_intruder, pile, set_pile
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, pile, set_pile
+from zombiekit.primitives.pairs import replaced
 from zombiekit.words import many
 
 
@@ -73,9 +74,9 @@ def pick(draft: Draft, seat: int, action: Pick, *, evening: bool) -> None:
     tile, units = draft.tiles[seat], action.units.goods
     pay(draft, seat, 1, evening=evening)
     set_pile(draft, tile, minus(pile(draft, tile), units))
-    draft.carried = changed(draft.carried, seat, plus(draft.carried[seat], units))
+    draft.carried = replaced(draft.carried, seat, plus(draft.carried[seat], units))
     if is_intruder(draft, seat):
-        draft.loot = changed(draft.loot, seat, plus(draft.loot[seat], units))
+        draft.loot = replaced(draft.loot, seat, plus(draft.loot[seat], units))
     draft.events += (PickedUp(seat + 1, action.units),)
     check_victory(draft, draft.options.homes[seat])
 
@@ -84,9 +85,9 @@ def drop(draft: Draft, seat: int, action: Drop, *, evening: bool) -> None:  # no
     """Leave units on the tile, in a store too. Rules: DOOM-DROP-01, DOOM-DROP-03, DOOM-DROP-04, DOOM-BREAK-09."""
     tile, units = draft.tiles[seat], action.units.goods
     set_pile(draft, tile, plus(pile(draft, tile), units))
-    draft.carried = changed(draft.carried, seat, minus(draft.carried[seat], units))
+    draft.carried = replaced(draft.carried, seat, minus(draft.carried[seat], units))
     loot = draft.loot[seat]
     if any(loot):
-        draft.loot = changed(draft.loot, seat, minus(loot, smaller(loot, units)))
+        draft.loot = replaced(draft.loot, seat, minus(loot, smaller(loot, units)))
     draft.events += (Dropped(seat + 1, action.units),)
     check_victory(draft, tile)

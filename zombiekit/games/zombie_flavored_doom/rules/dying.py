@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from zombiekit.agenda import Choice
+from zombiekit.agenda import Choice, SeatDecides
 from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, EVENING_CAP, FAR, NOTHING, OUT, Means, plus
 from zombiekit.games.zombie_flavored_doom.table.actions import DEFENSES, Defend
 from zombiekit.games.zombie_flavored_doom.table.events import PlayerExpelled, PlayerKilled, TicksLost, WeaponLost
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, name_of, pile, set_pile, zombie_tiles
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, name_of, pile, set_pile, zombie_tiles
+from zombiekit.primitives.pairs import replaced
 from zombiekit.words import many
 
 
@@ -20,7 +21,7 @@ def purse(state: Draft, seat: int, *, evening: bool) -> int:
 
 def pay(draft: Draft, seat: int, ticks: int, *, evening: bool) -> None:
     """Take the ticks that a player pays during a turn. Rules: DOOM-TICK-04, DOOM-TICK-05."""
-    draft.ticks = changed(draft.ticks, seat, draft.ticks[seat] - ticks)
+    draft.ticks = replaced(draft.ticks, seat, draft.ticks[seat] - ticks)
     if evening:
         draft.spent += ticks
 
@@ -28,7 +29,7 @@ def pay(draft: Draft, seat: int, ticks: int, *, evening: bool) -> None:
 def use_weapons(draft: Draft, seat: int, count: int = 1) -> None:
     """Take Weapons that a player uses; they leave the game. Rules: DOOM-WPN-01, DOOM-WPN-02, DOOM-WPN-03."""
     carried = draft.carried[seat]
-    draft.carried = changed(draft.carried, seat, carried._replace(weapons=carried.weapons - count))
+    draft.carried = replaced(draft.carried, seat, carried._replace(weapons=carried.weapons - count))
 
 
 def must_choose(state: Draft, seat: int) -> bool:
@@ -49,15 +50,12 @@ def suffer(draft: Draft, seat: int, damage: int) -> None:
         die(draft, seat)
 
 
-class Struck(Choice):
+class Struck(SeatDecides, Choice):
     """A player who is hit and has a choice decides what to lose. Rules: DOOM-PVP-05, DOOM-NIGHT-10."""
 
     __slots__ = ()
     seat: int
     damage: int
-
-    def actor(self, state: Draft) -> int:
-        return self.seat
 
     def at_stake(self, state: Draft) -> str:
         ticks, weapons = state.ticks[self.seat], state.carried[self.seat].weapons
@@ -78,7 +76,7 @@ class Struck(Choice):
 def lose_ticks(draft: Draft, seat: int, damage: int) -> None:
     """Take ticks off a player, down to none. Rules: DOOM-TICK-08, DOOM-NIGHT-09."""
     lost = min(damage, draft.ticks[seat])
-    draft.ticks = changed(draft.ticks, seat, draft.ticks[seat] - lost)
+    draft.ticks = replaced(draft.ticks, seat, draft.ticks[seat] - lost)
     draft.events += (TicksLost(seat + 1, lost),)
 
 
@@ -100,10 +98,10 @@ def die(draft: Draft, seat: int) -> None:
     back = draft.round + (3 if far else 2)
     if any(carried):
         set_pile(draft, tile, plus(pile(draft, tile), carried))
-    draft.tiles = changed(draft.tiles, seat, OUT)
-    draft.back = changed(draft.back, seat, back)
-    draft.ticks = changed(draft.ticks, seat, 0)
-    draft.carried = changed(draft.carried, seat, NOTHING)
+    draft.tiles = replaced(draft.tiles, seat, OUT)
+    draft.back = replaced(draft.back, seat, back)
+    draft.ticks = replaced(draft.ticks, seat, 0)
+    draft.carried = replaced(draft.carried, seat, NOTHING)
     forget_break_in(draft, seat)
     draft.events += (PlayerKilled(seat + 1, plan.names[tile], back, carried),)
 
@@ -111,9 +109,9 @@ def die(draft: Draft, seat: int) -> None:
 def forget_break_in(draft: Draft, seat: int) -> None:
     """Clear the progress and the loot of a player who leaves a stronghold. Rules: DOOM-MOVE-07, DOOM-RET-05."""
     if draft.progress[seat]:
-        draft.progress = changed(draft.progress, seat, 0)
+        draft.progress = replaced(draft.progress, seat, 0)
     if draft.loot[seat] is not NOTHING:
-        draft.loot = changed(draft.loot, seat, NOTHING)
+        draft.loot = replaced(draft.loot, seat, NOTHING)
 
 
 def expel(draft: Draft, seat: int) -> None:
@@ -127,6 +125,6 @@ def expel(draft: Draft, seat: int) -> None:
     if free is None:
         die(draft, seat)
         return
-    draft.tiles = changed(draft.tiles, seat, free)
+    draft.tiles = replaced(draft.tiles, seat, free)
     forget_break_in(draft, seat)
     draft.events += (PlayerExpelled(seat + 1, name_of(draft, free)),)

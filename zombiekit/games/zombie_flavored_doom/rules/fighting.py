@@ -12,7 +12,8 @@ from zombiekit.games.zombie_flavored_doom.rules.homecoming import arrive
 from zombiekit.games.zombie_flavored_doom.rules.moving import why_not_neighbor, why_not_tick
 from zombiekit.games.zombie_flavored_doom.table.actions import ATTACKS, Attack, Fight
 from zombiekit.games.zombie_flavored_doom.table.events import PlayerStruck, ZombieDefeated, player_moved
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, Seat, changed, name_of, players_at, zombie_tiles
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, Seat, name_of, players_at, zombie_tiles
+from zombiekit.primitives.pairs import replaced
 
 
 def why_not_fight(state: Draft, seat: int, action: Fight, *, evening: bool) -> Refusal | None:
@@ -87,7 +88,7 @@ def attack(draft: Draft, seat: int, action: Attack, *, evening: bool) -> None:
         use_weapons(draft, seat)
     else:
         pay(draft, seat, 1, evening=evening)
-    draft.hits = changed(draft.hits, seat, draft.hits[seat] + 1)
+    draft.hits = replaced(draft.hits, seat, draft.hits[seat] + 1)
     draft.events += (PlayerStruck(seat + 1, action.player, action.means),)
     if must_choose(draft, victim):
         ask(draft, Defense(victim, seat))

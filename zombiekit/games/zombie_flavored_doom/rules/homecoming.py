@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, ask, options_of, then
+from zombiekit.agenda import Automatic, Choice, Refusal, SeatDecides, ask, options_of, then
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, minus, plus, smaller
 from zombiekit.games.zombie_flavored_doom.rules.dying import die, expel, forget_break_in, pay, purse, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
 from zombiekit.games.zombie_flavored_doom.table import position
 from zombiekit.games.zombie_flavored_doom.table.actions import EVICTIONS, KILLS, Evict, Kill
 from zombiekit.games.zombie_flavored_doom.table.events import IntruderEvicted, IntruderKilled
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, is_intruder, pile, players_at, set_pile
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, pile, players_at, set_pile
+from zombiekit.primitives.pairs import replaced
 from zombiekit.words import many
 
 
 def arrive(draft: Draft, seat: int, tile: int, *, evening: bool) -> None:
     """Put a player on a tile; at home, intruders come next. Rules: DOOM-MOVE-03, DOOM-MOVE-05, DOOM-MOVE-07, DOOM-RET-01."""
-    draft.tiles = changed(draft.tiles, seat, tile)
+    draft.tiles = replaced(draft.tiles, seat, tile)
     if draft.progress[seat] or draft.loot[seat] is not NOTHING:
         forget_break_in(draft, seat)
     if tile == draft.options.homes[seat] and any(is_intruder(draft, other) for other in players_at(draft, tile)):
@@ -52,7 +53,7 @@ class Homecomers(Automatic):
 
 
 @attrs.frozen
-class Homecoming(Choice):
+class Homecoming(SeatDecides, Choice):
     """The member who has come home throws an intruder out, or kills the intruder. Rules: DOOM-RET-02."""
 
     called = ("HOMECOMING",)
@@ -61,9 +62,7 @@ class Homecoming(Choice):
     intruder: position.Seat
     evening: bool
     clause = "DOOM-RET-02"
-
-    def actor(self, state: Draft) -> int:
-        return self.seat
+    explains = (Evict, Kill)
 
     def question(self, state: Draft) -> str:
         kill = f"kill them for {position.price(state, self.intruder)} in ticks and Weapons"
@@ -76,15 +75,13 @@ class Homecoming(Choice):
         kills = payable(state, self.seat, self.intruder, evening=self.evening)
         return (EVICTIONS[self.intruder], *(KILLS[self.intruder][weapons] for weapons in kills))
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
+    def why_not(self, state: Draft, action: Evict | Kill) -> Refusal:
         """Say which intruder is meant, or what the member can pay."""
-        if type(action) not in (Evict, Kill):
-            return self.no_answer(state)
-        if action.player != self.intruder + 1:  # type: ignore[attr-defined]
+        if type(action) is not Kill or action.player != self.intruder + 1:
             return Refusal(self.clause, f"the intruder to deal with now is Player {self.intruder + 1}")
         ticks = purse(state, self.seat, evening=self.evening)
         there = f"{many(ticks, 'tick')} and {many(state.carried[self.seat].weapons, 'Weapon')}"
-        paid = f"{action.weapons} of it in Weapons"  # type: ignore[attr-defined]
+        paid = f"{action.weapons} of it in Weapons"
         cost = position.price(state, self.intruder)
         return Refusal(self.clause, f"the kill costs {cost}, {paid}, and Player {self.seat + 1} can pay {there}")
 
@@ -116,7 +113,7 @@ def evict(draft: Draft, intruder: int) -> bool:
     returned = smaller(draft.loot[intruder], draft.carried[intruder])
     draft.events += (IntruderEvicted(intruder + 1, returned),)
     if any(returned):
-        draft.carried = changed(draft.carried, intruder, minus(draft.carried[intruder], returned))
+        draft.carried = replaced(draft.carried, intruder, minus(draft.carried[intruder], returned))
         set_pile(draft, tile, plus(pile(draft, tile), returned))
     expel(draft, intruder)
     return check_victory(draft, tile)

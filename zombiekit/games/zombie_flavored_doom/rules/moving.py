@@ -10,7 +10,8 @@ from zombiekit.games.zombie_flavored_doom.rules.homecoming import arrive
 from zombiekit.games.zombie_flavored_doom.table import position
 from zombiekit.games.zombie_flavored_doom.table.actions import Break, Drive, Fight, Move, ways_on
 from zombiekit.games.zombie_flavored_doom.table.events import BreakInLapsed, PlayerDrove, WallWorkedOn, player_moved
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, changed, is_guarded, zombie_tiles
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_guarded, zombie_tiles
+from zombiekit.primitives.pairs import replaced
 from zombiekit.words import many
 
 
@@ -168,7 +169,7 @@ _UNPASSED = "no drive leads through the stronghold{} on"
 def drive(draft: Draft, seat: int, action: Drive, *, evening: bool) -> None:
     """Discard the Gas and arrive. Rules: DOOM-GAS-01, DOOM-GAS-05, DOOM-GAS-06."""
     carried = draft.carried[seat]
-    draft.carried = changed(draft.carried, seat, carried._replace(gas=carried.gas - 1))
+    draft.carried = replaced(draft.carried, seat, carried._replace(gas=carried.gas - 1))
     draft.events += (PlayerDrove(seat + 1, action.tile),)
     arrive(draft, seat, draft.options.ground.plan.index[action.tile], evening=evening)
 
@@ -187,7 +188,7 @@ def break_in(draft: Draft, seat: int, action: Break, *, evening: bool) -> None: 
     """Pay one tick into the wall. Rules: DOOM-BREAK-01, DOOM-BREAK-02, DOOM-BREAK-05, DOOM-HOLD-01."""
     pay(draft, seat, 1, evening=evening)
     progress = draft.progress[seat] + 1
-    draft.progress = changed(draft.progress, seat, progress)
+    draft.progress = replaced(draft.progress, seat, progress)
     draft.events += (WallWorkedOn(seat + 1, progress, position.wall(draft, draft.tiles[seat])),)
 
 
@@ -197,5 +198,5 @@ def lapse(draft: Draft) -> None:
         return
     for seat, progress in enumerate(draft.progress):
         if progress and position.is_at_gate(draft, seat):
-            draft.progress = changed(draft.progress, seat, 0)
+            draft.progress = replaced(draft.progress, seat, 0)
             draft.events += (BreakInLapsed(seat + 1),)

@@ -9,6 +9,7 @@ from zombiekit.games.zombie_flavored_doom.box.components import FED_TICKS, OUT
 from zombiekit.games.zombie_flavored_doom.rules import ends, homecoming, moving, night, turns
 from zombiekit.games.zombie_flavored_doom.table import events, position
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, in_turn_order, is_at_gate, pile, turn_order
+from zombiekit.primitives.pairs import replaced
 
 
 @attrs.frozen
@@ -64,8 +65,8 @@ def refill(draft: Draft) -> None:
 def _bring_back(draft: Draft, seat: int) -> bool:
     """Put a player who was out back at home; return whether the game is over. Rules: DOOM-DEATH-05, DOOM-RET-06, DOOM-WIN-02."""
     home = draft.options.homes[seat]
-    draft.tiles = position.changed(draft.tiles, seat, home)
-    draft.back = position.changed(draft.back, seat, 0)
+    draft.tiles = replaced(draft.tiles, seat, home)
+    draft.back = replaced(draft.back, seat, 0)
     draft.events += (events.PlayerReturned(seat + 1, position.name_of(draft, home)),)
     count = draft.zombies.count(home)
     if count:

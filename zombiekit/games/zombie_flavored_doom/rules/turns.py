@@ -7,26 +7,24 @@ from typing import Any, ClassVar
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal, list_options, then
+from zombiekit.agenda import Automatic, Decision, Refusal, SeatDecides, list_options, then
 from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.rules import carrying, fighting, moving, night
 from zombiekit.games.zombie_flavored_doom.rules.dying import purse
 from zombiekit.games.zombie_flavored_doom.table import actions, position
 from zombiekit.games.zombie_flavored_doom.table.events import evening_came, turn_ended
-from zombiekit.games.zombie_flavored_doom.table.position import Draft, Seat, changed, is_at_gate
+from zombiekit.games.zombie_flavored_doom.table.position import Draft, Seat, is_at_gate
+from zombiekit.primitives.pairs import replaced
 from zombiekit.words import many
 
 
-class Turn(Decision):
+class Turn(SeatDecides, Decision):
     """A player acts in any way and as often as the rules allow. Rules: DOOM-ACT-02, DOOM-ROUND-04, DOOM-ROUND-05, DOOM-ROUND-09."""
 
     __slots__ = ()
     clause = "DOOM-ACT-02"
     seat: int
     evening: ClassVar[bool]
-
-    def actor(self, state: Draft) -> int:
-        return self.seat
 
     def question(self, state: Draft) -> str:
         seat, tile = self.seat, state.tiles[self.seat]
@@ -147,7 +145,7 @@ class TurnBegins(Automatic):
             return
         if self.evening:
             ticks = draft.ticks[self.seat] + draft.options.evening_ticks
-            draft.ticks = changed(draft.ticks, self.seat, ticks)
+            draft.ticks = replaced(draft.ticks, self.seat, ticks)
             draft.events += (evening_came(self.seat + 1, ticks),)
         then(draft, GO_ON[self.evening][self.seat])
 

@@ -11,7 +11,7 @@ import attrs
 
 from zombiekit.agenda import Event, Node
 from zombiekit.errors import shown
-from zombiekit.forms import BY_KEY, Clause, Form, ReadAs, between
+from zombiekit.forms import BY_KEY, Clause, Form, ReadAs, between, one_each
 from zombiekit.games.zombie_flavored_doom.box.components import KINDS, NOTHING, OUT, SEATS, Goods, Reason, Tile
 from zombiekit.games.zombie_flavored_doom.box.options import Options, TurnOrder
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan
@@ -80,6 +80,9 @@ Group: TypeAlias = Annotated[
 ]
 """Zombies: the tile of each."""
 
+ONE_EACH = one_each("player", lambda state: state.options.seats)
+EachPlayer: TypeAlias = Annotated[tuple[V, ...], ONE_EACH]
+
 
 @attrs.frozen
 class Result:
@@ -116,13 +119,13 @@ class Draft:
     options: Options
     agenda: tuple[Node, ...]
     round: Round
-    tiles: Annotated[tuple[Where, ...], Clause("INV-11")]
-    back: Annotated[tuple[Count, ...], Clause("INV-9")]
-    ticks: Annotated[tuple[Count, ...], Clause("INV-3")]
-    carried: Annotated[tuple[Amounts, ...], Clause("INV-2")]
-    hits: Annotated[tuple[Count, ...], Clause("INV-7")]
-    progress: Annotated[tuple[Count, ...], Clause("INV-8")]
-    loot: Annotated[tuple[Amounts, ...], Clause("INV-8")]
+    tiles: Annotated[EachPlayer[Where], Clause("INV-11")]
+    back: Annotated[EachPlayer[Count], Clause("INV-9")]
+    ticks: Annotated[EachPlayer[Count], Clause("INV-3")]
+    carried: Annotated[EachPlayer[Amounts], Clause("INV-2")]
+    hits: Annotated[EachPlayer[Count], Clause("INV-7")]
+    progress: Annotated[EachPlayer[Count], Clause("INV-8")]
+    loot: Annotated[EachPlayer[Amounts], Clause("INV-8")]
     spent: Annotated[Count, Clause("INV-7")] = 0
     piles: Annotated[Pairs[Place, Pile], BY_KEY, Clause("INV-11")] = ()
     zombies: Annotated[Group, Clause("INV-11")] = ()
@@ -133,11 +136,6 @@ class Draft:
 _piles: Callable[[Pairs[int, Goods]], Mapping[int, Goods]] = memo(dict)
 zombie_tiles: Callable[[tuple[int, ...]], frozenset[int]] = memo(frozenset)
 """The set of tiles with zombies, given the tile of each zombie."""
-
-
-def changed(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
-    """Return the values with `value` at `index`."""
-    return (*values[:index], value, *values[index + 1 :])
 
 
 def pile(state: Draft, tile: int) -> Goods:

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, ask
+from zombiekit.agenda import Automatic, Choice, DieRoll, Refusal, SeatDecides, ask
 from zombiekit.forms import Form, between
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Cell, Moment, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
@@ -65,7 +65,7 @@ class RollsForCard:
 
 
 @attrs.frozen
-class CardRoll(RollsForCard, position.DieRoll):
+class CardRoll(RollsForCard, DieRoll):
     """A die for a card. Rules: STCB-CARD-11, STCB-CARD-32."""
 
     rolled: Dice = ()
@@ -171,13 +171,14 @@ def throw(draft: Draft, seat: int, left: int, last: Square | None) -> None:
 
 
 @attrs.frozen
-class DynamiteChoice(position.SeatDecides, Choice):
+class DynamiteChoice(SeatDecides, Choice):
     """A player names the next linked square to blow up, after the `last` one in square order, or is done. Rules: STCB-EVENT-30."""
 
     seat: position.Seat
     left: position.Positive
     last: position.MapSquare | None = None
     clause = "STCB-EVENT-30"
+    explains = Pick
     picking = "throw it"
 
     def question(self, state: Draft) -> str:
@@ -191,9 +192,7 @@ class DynamiteChoice(position.SeatDecides, Choice):
     def options(self, state: Draft) -> tuple[Pick | Done, ...]:
         return (*map(pick_from, self.squares(state)), DONE)
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, Pick):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Pick) -> Refusal:
         here, square = where(state, self.seat), action.square
         if action.kind is not Zombie.ORDINARY:
             what = "it is thrown at whoever stands on a square: name no kind of zombie"
@@ -263,7 +262,7 @@ def go_off(draft: Draft, choice: MineChoice) -> None:
 
 
 @attrs.frozen
-class MineChoice(position.SeatDecides, Choice):
+class MineChoice(SeatDecides, Choice):
     """A player names the next zombie to kill on the streets of a tile, none before the `last`, by square and kind. Rules: STCB-EVENT-36."""
 
     seat: position.Seat
@@ -272,6 +271,7 @@ class MineChoice(position.SeatDecides, Choice):
     last: position.MapSquare | None = None
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-EVENT-36"
+    explains = Pick
 
     def question(self, state: Draft) -> str:
         return f"which zombie on the street is blown up next? {self.left} to go, in square order{closed(self.last, again=True)}."
@@ -294,9 +294,7 @@ class MineChoice(position.SeatDecides, Choice):
                 found.append(pick)
         return tuple(reversed(found))
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, Pick):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Pick) -> Refusal:
         if action in [pick for pick, _ in self._zombies(state)]:
             what = f"from {at(action.square)} on there are not enough others, {self.left} in all"
         elif action.square in _streets(state, self.cell) and kinds_at(state, action.square).get(action.kind):

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, cast
 
 import attrs
 
-from zombiekit.agenda import Choice, Refusal, ask
+from zombiekit.agenda import Choice, Refusal, SeatDecides, ask
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Moment, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import SPOTS
@@ -142,7 +142,7 @@ class Horde(ZombieCard):
 
 
 @attrs.frozen
-class Placing(position.SeatDecides, Choice):
+class Placing(SeatDecides, Choice):
     """A player puts the next of several zombies on a square after the last one in square order. Rules: STCB-CARD-22.
 
     The `card` knows the squares; `cell` is that of the building that it names, if any. `left` zombies are still to be put, this one
@@ -155,6 +155,7 @@ class Placing(position.SeatDecides, Choice):
     cell: position.MapCell | None = None
     last: MapSquare | None = None
     clause = "STCB-CARD-22"
+    explains = Place
 
     def question(self, state: Draft) -> str:
         place = "" if self.cell is None else f" in the {state.town.name_of(self.cell)}"
@@ -172,9 +173,7 @@ class Placing(position.SeatDecides, Choice):
         free = self.free(state)
         return tuple([place_on(square) for square in free[: len(free) - self.left + 1]])
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, Place):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Place) -> Refusal:
         square = action.square
         if square in self.free(state):
             what = f"after {at(square)} there is no room for the others, {self.left} in all"
@@ -314,13 +313,14 @@ def _origins(state: Draft, just: Square | None = None, zombie: Zombie = Zombie.O
 
 
 @attrs.frozen
-class PickZombie(position.SeatDecides, Choice):
+class PickZombie(SeatDecides, Choice):
     """A player picks a zombie to move. `just` is where the first one went, None before that; `zombie` is its kind. Rules: STCB-CARD-23."""
 
     seat: position.Seat
     just: MapSquare | None = None
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-CARD-23"
+    explains = Pick
 
     def question(self, state: Draft) -> str:
         return f"which zombie is moved {'first' if self.just is None else 'next'}?"
@@ -328,9 +328,7 @@ class PickZombie(position.SeatDecides, Choice):
     def options(self, state: Draft) -> tuple[Pick, ...]:
         return tuple(_origins(state, self.just, self.zombie))
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, Pick):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Pick) -> Refusal:
         count = kinds_at(state, action.square).get(action.kind, 0)
         name = zombies.kind_named(state, action.square, action.kind)
         if not count:
@@ -358,7 +356,7 @@ def _ways_to(state: Draft, origin: Square, squares: Collection[Square]) -> list[
     return [square for square in found if not is_barred(state, origin, square)]
 
 
-class MovesZombie(position.SeatDecides, Choice):
+class MovesZombie(SeatDecides, Choice):
     """A player moves a zombie from its square to another one."""
 
     __slots__ = ()
@@ -382,13 +380,12 @@ class PutZombie(MovesZombie):
     first: bool
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-CARD-23"
+    explains = Place
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         return tuple(map(place_on, _ways_to(state, self.origin, state.town.squares)))
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, Place):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Place) -> Refusal:
         if action.square == self.origin:
             return Refusal(self.clause, f"it stands on {at(self.origin)}, and goes to another square")
         if action.square not in state.town.links:
@@ -435,13 +432,12 @@ class SendZombie(MovesZombie):
     origin: MapSquare
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-EVENT-37"
+    explains = Place
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         return tuple(map(place_on, _ways_to(state, self.origin, state.town.links[self.origin])))
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, Place):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Place) -> Refusal:
         if action.square not in state.town.links[self.origin]:
             return Refusal("STCB-GEO-08", f"no step leads from {at(self.origin)} to {at(action.square)}")
         return why_not_onto(state, self.origin, action.square)

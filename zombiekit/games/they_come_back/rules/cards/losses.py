@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Annotated, cast
+from typing import Annotated, ClassVar, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, ask, drop
+from zombiekit.agenda import Automatic, ChanceNode, Choice, DieRoll, Refusal, SeatDecides, ask, drop
 from zombiekit.errors import Undetermined
 from zombiekit.forms import IN_ORDER
 from zombiekit.games.they_come_back.box.components import BULLETS_LOST, HIT_ON, Card, Loss, Moment
 from zombiekit.games.they_come_back.rules import ambush, attempts, ends, event_card, health, moving, windows
 from zombiekit.games.they_come_back.rules.event_card import TargetCard, Weapon, opponents, opponents_here, target_of
 from zombiekit.games.they_come_back.table import actions, events, position
-from zombiekit.games.they_come_back.table.position import Draft, Seat, SeatDecides, changed, is_jammed, then, with_card
+from zombiekit.games.they_come_back.table.position import Draft, Seat, is_jammed, then, with_card
 from zombiekit.games.they_come_back.table.words import at, cards_text, seat_name
 from zombiekit.primitives.chance import Bag, Chance
 from zombiekit.primitives.dice import Roll
-from zombiekit.primitives.pairs import one_less
+from zombiekit.primitives.pairs import one_less, replaced
 from zombiekit.words import many, some
 
 KILLS_LOST = 2
@@ -30,6 +30,7 @@ class LossCard(TargetCard):
     """The target loses its next turn or move. Losses do not add up. Rules: STCB-LOSS-04, STCB-LOSS-07."""
 
     undead = True
+    loss: ClassVar[Loss]
 
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents(state, seat) if state.losses[other] is Loss.NONE]
@@ -38,14 +39,15 @@ class LossCard(TargetCard):
         target = target_of(action)
         return Refusal("STCB-LOSS-07", f"{seat_name(target)} is already going to lose a {state.losses[target]}")
 
+    def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
+        health.lose(draft, target_of(action), self.loss)
+
 
 class Fear(LossCard):
     """The target loses its next move. Rules: STCB-EVENT-09, STCB-LOSS-02, STCB-LOSS-04, STCB-LOSS-07."""
 
     card = Card.FEAR
-
-    def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
-        health.lose_move(draft, target_of(action))
+    loss = Loss.MOVE
 
 
 class HystericalParalysis(LossCard):
@@ -53,9 +55,7 @@ class HystericalParalysis(LossCard):
 
     card = Card.HYSTERICAL_PARALYSIS
     copies = 1
-
-    def carry_out(self, draft: Draft, seat: int, action: actions.Play) -> None:
-        health.lose_turn(draft, target_of(action))
+    loss = Loss.TURN
 
 
 class ButterFingers(TargetCard):
@@ -91,6 +91,7 @@ class ButterFingersChoice(WithTarget, SeatDecides, Choice):
     """A player names what another loses. Rules: STCB-EVENT-06, STCB-CARD-10, STCB-CARD-11."""
 
     clause = "STCB-EVENT-06"
+    explains = (actions.LoseWeapon, actions.LoseBullets)
 
     def question(self, state: Draft) -> str:
         return f"what does {seat_name(self.target)}, who has {many(state.bullets[self.target], 'Bullet')}, lose?"
@@ -99,9 +100,7 @@ class ButterFingersChoice(WithTarget, SeatDecides, Choice):
         bullets = (actions.LOSE_BULLETS,) if state.bullets[self.target] else ()
         return (*[actions.LoseWeapon(weapon) for weapon in state.tables[self.target]], *bullets)
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, (actions.LoseWeapon, actions.LoseBullets)):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: actions.LoseWeapon | actions.LoseBullets) -> Refusal:
         table, bullets = state.tables[self.target], state.bullets[self.target]
         what = f"{seat_name(self.target)} has {cards_text(table)} on the table, and {some(bullets, 'Bullet')}"
         return Refusal(self.clause, what)
@@ -136,7 +135,7 @@ class LosesKills:
 
 
 @attrs.frozen
-class DeadRoll(LosesKills, position.DieRoll):
+class DeadRoll(LosesKills, DieRoll):
     """A human whose kills are at stake rolls two dice; `first` is the first, None before that. Rules: STCB-EVENT-15, STCB-CARD-32."""
 
     first: position.Die | None = None
@@ -179,6 +178,7 @@ class DeadChoice(LosesKills, SeatDecides, Choice):
     """A human spends as many Bullets as the two dice lack, or none. Rules: STCB-EVENT-15."""
 
     lacking: position.Positive
+    explains = actions.SpendBullets
 
     def question(self, state: Draft) -> str:
         kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
@@ -187,9 +187,7 @@ class DeadChoice(LosesKills, SeatDecides, Choice):
     def options(self, state: Draft) -> tuple[actions.Accept | actions.SpendBullets, ...]:
         return actions.ACCEPT, attempts.spend_bullets(self.lacking)
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, actions.SpendBullets):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: actions.SpendBullets) -> Refusal:
         return Refusal(self.clause, f"the dice are {self.lacking} short: spend exactly that many Bullets, or none")
 
     def apply(self, draft: Draft, action: actions.Accept | actions.SpendBullets) -> None:
@@ -206,7 +204,7 @@ class DeadChoice(LosesKills, SeatDecides, Choice):
 def _give_kills_back(draft: Draft, seat: int) -> None:
     """Return 2 of a human's killed zombies, or the only one, to the supply. Rules: STCB-EVENT-15, STCB-TOKEN-07."""
     count = min(KILLS_LOST, draft.kills[seat])
-    draft.kills = changed(draft.kills, seat, draft.kills[seat] - count)
+    draft.kills = replaced(draft.kills, seat, draft.kills[seat] - count)
     draft.events += (events.KillsLost(seat, count),)
 
 
@@ -226,7 +224,7 @@ class WeekendPassDenied(TargetCard):
         cards = draft.hands[target]
         if Card.HIDDEN in cards:
             raise Undetermined(f"the hand of {seat_name(target)}")
-        draft.hands = changed(draft.hands, target, ())
+        draft.hands = replaced(draft.hands, target, ())
         draft.discards += cards
         draft.events += (events.HandDiscarded(target, cards),)
 
@@ -256,6 +254,7 @@ class WeaponChoice(WithTarget, SeatDecides, Choice):
     """A player takes a weapon from another's table. Rules: STCB-EVENT-41, STCB-CARD-04, STCB-CARD-11, STCB-SHOTGUN-02."""
 
     clause = "STCB-EVENT-41"
+    explains = actions.TakeWeapon
 
     def question(self, state: Draft) -> str:
         return f"which weapon do you take from {seat_name(self.target)}?"
@@ -263,9 +262,7 @@ class WeaponChoice(WithTarget, SeatDecides, Choice):
     def options(self, state: Draft) -> tuple[actions.TakeWeapon, ...]:
         return tuple(map(actions.TakeWeapon, ambush.loot(state, self.seat, self.target)))
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, actions.TakeWeapon):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: actions.TakeWeapon) -> Refusal:
         table = cards_text(state.tables[self.target])
         what = f"{seat_name(self.target)} has {table}; a weapon that the taker already has cannot be taken"
         return Refusal(self.clause, what)
@@ -391,6 +388,7 @@ class Redirecting(SeatDecides, Choice):
     action: event_card.CardPlay
     answered: Annotated[tuple[Seat, ...], IN_ORDER]
     clause = "STCB-CARD-12"
+    explains = actions.Aim
 
     def question(self, state: Draft) -> str:
         return f"who is the new target of {event_card.kind_of(state, self.action.card).title}?"
@@ -398,9 +396,7 @@ class Redirecting(SeatDecides, Choice):
     def options(self, state: Draft) -> tuple[actions.Aim, ...]:
         return tuple([actions.AIMS[target] for target in new_targets(state, self.seat, self.action, self.answered)])
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, actions.Aim):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: actions.Aim) -> Refusal:
         if action.target in self.answered:
             return Refusal(self.clause, f"{seat_name(action.target)} has answered it")
         card, played = event_card.kind_of(state, self.action.card), actions.play(self.action.card, target=action.target)

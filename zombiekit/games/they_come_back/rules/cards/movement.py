@@ -84,6 +84,7 @@ class LeadingChoice(Led, Choice):
 
     left: position.Positive
     clause = "STCB-CARD-21"
+    explains = Step
 
     def actor(self, state: Draft) -> int:
         return self.leader
@@ -96,12 +97,10 @@ class LeadingChoice(Led, Choice):
     def options(self, state: Draft) -> tuple[Step | Stop, ...]:
         return (*[step_to(near) for near in open_steps(state, self.seat, where(state, self.seat))], STOP)
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if isinstance(action, Step):
-            here = at(where(state, self.seat))
-            what = f"under Claustrophobia no step of {seat_name(self.seat)} leads from {here} into a building"
-            return why_no_way(state, self.seat, action.square) or Refusal("STCB-CARD-20", what)
-        return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Step) -> Refusal:
+        here = at(where(state, self.seat))
+        what = f"under Claustrophobia no step of {seat_name(self.seat)} leads from {here} into a building"
+        return why_no_way(state, self.seat, action.square) or Refusal("STCB-CARD-20", what)
 
     def apply(self, draft: Draft, action: Step | Stop) -> None:
         if isinstance(action, Stop):

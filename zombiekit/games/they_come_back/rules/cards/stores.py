@@ -18,9 +18,9 @@ from zombiekit.games.they_come_back.rules.markers import center_of, set_marker, 
 from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import Place, Play, Use, place_on, use
 from zombiekit.games.they_come_back.table.events import KillsDealt
-from zombiekit.games.they_come_back.table.position import Draft, changed, has_marker, human_squares, seats_from, where
+from zombiekit.games.they_come_back.table.position import Draft, has_marker, human_squares, seats_from, where
 from zombiekit.games.they_come_back.table.words import at, closed, seat_name, zombie_name
-from zombiekit.primitives.pairs import memo
+from zombiekit.primitives.pairs import memo, replaced
 
 
 class PlaceCard(EventCard):
@@ -59,7 +59,7 @@ class CleanUpInAisle5(PlaceCard):
         for index, other in enumerate(sharers):
             share = len(range(index, count, len(sharers)))
             if share:
-                draft.kills = changed(draft.kills, other, draft.kills[other] + share)
+                draft.kills = replaced(draft.kills, other, draft.kills[other] + share)
                 draft.events += (KillsDealt(other, share),)
 
 
@@ -217,6 +217,7 @@ class Barricading(MovesZombie):
     zombie: Zombie = Zombie.ORDINARY
     last: position.MapSquare | None = None
     clause = "STCB-CARD-28"
+    explains = Place
 
     def question(self, state: Draft) -> str:
         return f"where does the {zombie_name(self.zombie)} that is shut out from {at(self.origin)} go{closed(self.last, again=True)}?"
@@ -239,9 +240,7 @@ class Barricading(MovesZombie):
             room += square in free
         return tuple(reversed(found))
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, Place):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Place) -> Refusal:
         square = action.square
         if square not in _before_walls(state, self.cell):
             what = f"{at(square)} is not a street square of that tile next to the building"

@@ -8,7 +8,7 @@ from typing import cast
 
 import attrs
 
-from zombiekit.agenda import Choice, Refusal, ask
+from zombiekit.agenda import Choice, Refusal, SeatDecides, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import CENTER, cell_of, next_cell
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, Side, TileId
@@ -19,9 +19,9 @@ from zombiekit.games.they_come_back.rules.event_card import ANY, EventCard, Weap
 from zombiekit.games.they_come_back.rules.markers import end_effects, order_of
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import Lay, Play, Use, play, use
-from zombiekit.games.they_come_back.table.position import Draft, Marker, Seat, SeatDecides, changed, is_human, where
+from zombiekit.games.they_come_back.table.position import Draft, Marker, Seat, is_human, where
 from zombiekit.games.they_come_back.table.words import at
-from zombiekit.primitives.pairs import pairs_of
+from zombiekit.primitives.pairs import pairs_of, replaced
 
 
 def carry(draft: Draft, cell: Cell, to: Cell, r: int) -> None:
@@ -65,7 +65,7 @@ def blow_up(draft: Draft, seat: int, cell: Cell) -> None:
     killed = _zombies_on_tile(draft, cell)
     _relocate(draft, lambda square: square if stays(square) else None)
     for square, kind, count in killed:
-        draft.kills = changed(draft.kills, seat, draft.kills[seat] + count)
+        draft.kills = replaced(draft.kills, seat, draft.kills[seat] + count)
         draft.events += (events.ZombiesKilled(seat, square, count, kind),)
     for other, stood in enumerate(draft.squares):
         if stood is not None and not stays(stood):
@@ -120,6 +120,7 @@ class MovingTile(SeatDecides, Choice):
     seat: Seat
     cell: position.MapCell
     clause = "STCB-CARD-25"
+    explains = Lay
 
     def question(self, state: Draft) -> str:
         return f"where does the {state.town.name_of(self.cell)} from cell {at(self.cell)} go?"
@@ -127,9 +128,7 @@ class MovingTile(SeatDecides, Choice):
     def options(self, state: Draft) -> tuple[Lay, ...]:
         return laying.places_to_move(state.town, self.cell)
 
-    def why_not(self, state: Draft, action: object) -> Refusal:
-        if not isinstance(action, Lay):
-            return super().why_not(state, action)
+    def why_not(self, state: Draft, action: Lay) -> Refusal:
         return laying.why_not_moved_there(state.town, self.cell, action)
 
     def apply(self, draft: Draft, action: Lay) -> None:
