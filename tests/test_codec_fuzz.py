@@ -78,7 +78,7 @@ def tried(read: Any, *data: Any) -> Any:
 def are_readers_at_one(of: Any, kind: codec.Kind, data: Any) -> bool:
     """Return whether both kinds of readers refuse data, or both read it as the same value."""
     forms, hint = forms_of(of), union_of(codec._classes(of, kind))
-    quick, careful = tried(forms._reading.reader(hint), data), tried(forms._converter.structure, data, hint)
+    quick, careful = tried(forms._reading.function(hint), data), tried(forms._converter.structure, data, hint)
     return quick is careful or (REFUSED not in (quick, careful) and is_same(quick, careful))
 
 

@@ -273,7 +273,9 @@ def _read(text: str, pieces: list[_Piece], form: _Form, first_seat: int) -> Any:
         try:
             value = field.kind.read(text[start:end])
             if first_seat and field.is_seat and value is not None:
-                value = _seat_from(value, first_seat)
+                if value < first_seat:
+                    raise Mistake(0, f"seats are counted from {first_seat}")
+                value -= first_seat
             values[field.alias] = value
         except Mistake as mistake:
             raise _refused(text, (start, end), form, field, mistake) from None
@@ -285,12 +287,6 @@ def _read(text: str, pieces: list[_Piece], form: _Form, first_seat: int) -> Any:
                 no_seat = first_seat and field.is_seat  # the class would name another number than the line has
                 raise InvalidNotation(text, start, "there is no such seat" if no_seat else mistake.reason) from None
         raise InvalidNotation(text, pieces[0][0], mistake.reason) from None
-
-
-def _seat_from(number: int, first: int) -> int:
-    if number < first:
-        raise Mistake(0, f"seats are counted from {first}")
-    return number - first
 
 
 def _given(text: str, pieces: list[_Piece], form: _Form) -> list[tuple[_Field, _Piece]]:

@@ -83,7 +83,9 @@ def bounds_of(game: Game, options: Any = None) -> Bounds:
         game: The game.
         options: Its options; if None, the bounds suit nearly all options.
     """
-    original = _original_of(game)
+    original: Any = game
+    while isinstance(original, ChangedGame):
+        original = original.original
     bounds = BOUNDS.get(original.NAME, Bounds())
     if original is not game:
         bounds = Bounds(*map(max, attrs.astuple(bounds), attrs.astuple(Bounds())))
@@ -94,13 +96,6 @@ def bounds_of(game: Game, options: Any = None) -> Bounds:
         bounds = attrs.evolve(bounds, actions=actions, outcomes=ALL_GAPS if options.draws_gaps else bounds.outcomes)
     proven = proven_actions(game, options)
     return bounds if proven is None or proven > USEFUL else attrs.evolve(bounds, actions=proven)
-
-
-def _original_of(game: Any) -> Any:
-    """Return the game that a variant, or a variant of a variant, was made from; any other game itself."""
-    while isinstance(game, ChangedGame):
-        game = game.original
-    return game
 
 
 def returns_of(game: Game, options: Any) -> tuple[float, float]:

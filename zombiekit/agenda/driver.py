@@ -269,26 +269,13 @@ def _run_automatic(draft: Any) -> None:
             return
         draft.agenda = agenda[:-1]
         agenda[-1].run(draft)
-    _run_on(draft)
+    _NO_RULES.run(
+        draft
+    )  # there may be thousands more, and it collects their events in a list, which is cheap to extend
 
 
 _MOST_RUN = 100_000
 """How many automatic nodes may run in one step; more than that never come to an end."""
-
-
-def _run_on(draft: Any) -> None:
-    """Run automatic nodes when there may be thousands: collect their events in a list, which is cheap to extend."""
-    told: list[Event] = []
-    for _ in repeat(None, _MOST_RUN):
-        agenda = draft.agenda
-        if not agenda or agenda[-1].kind is not _AUTOMATIC:
-            draft.events = (*told, *draft.events)
-            return
-        told += draft.events
-        draft.events = ()
-        draft.agenda = agenda[:-1]
-        agenda[-1].run(draft)
-    raise _endless(draft)
 
 
 def _endless(draft: Any) -> RuntimeError:
@@ -374,6 +361,9 @@ class House:
                 raise BrokenRule(self.name, "follow their own events without end")
         _LISTED[0] = None, None, ()  # what was listed before a rule wrote is stale
         return followed
+
+
+_NO_RULES = House("", {}, {})
 
 
 def check_written(name: str, draft: object, returned: object) -> None:

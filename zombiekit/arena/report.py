@@ -10,7 +10,7 @@ from math import isfinite
 from zombiekit.arena.deciding import GAIN, Copies
 from zombiekit.arena.files import Results
 from zombiekit.arena.statistics import FEWEST, Interval, Running, Spread, ratings
-from zombiekit.arena.summary import Averages, CellSummary, Summary, by_seed, summarize
+from zombiekit.arena.summary import Averages, CellSummary, Summary, by_seed, shares_of, summarize
 from zombiekit.errors import ZombiekitError
 from zombiekit.limits import escaped
 from zombiekit.play.dice import check_kind
@@ -131,7 +131,7 @@ def _bots(summary: Summary) -> list[str]:
 
 def _ends(summary: Summary) -> str:
     total = sum((cell.ends for cell in summary.cells), Counter[str]())
-    shares = summary.end_shares
+    shares = shares_of(summary.ended, total, summary.copies)
     rows = [[end, f"{count:,}", percent(shares[end])] for end, count in sorted(total.items())]
     return table(["End", ">Games", "Share"], rows)
 

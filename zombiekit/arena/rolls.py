@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from zombiekit.arena.design import Design
 
 OWN = "zombiekit"
+PACKAGE = Path(__file__).parent.parent
 SHARED = {"site-packages", "dist-packages"}
 """Folders whose packages have nothing to do with each other."""
 PLAYED = {".json", ".md", ".py", ".town"}
@@ -32,7 +33,8 @@ def roll_call(design: Design) -> str:
     python = ".".join(map(str, sys.version_info[:2]))
     ruleset = f"{design.rules.NAME} {design.rules.RULESET}"
     code = "".join(f", {name} {digest}" for name, digest in code_of(design).items())
-    return f"zombiekit {__version__}, {ruleset}, Python {python}, code {_digest_of_package()}{code}"
+    own = _digest_of({path.relative_to(PACKAGE).as_posix(): path for path in files_of_package()})
+    return f"zombiekit {__version__}, {ruleset}, Python {python}, code {own}{code}"
 
 
 def code_of(design: Design) -> dict[str, str]:
@@ -71,14 +73,9 @@ def _modules_of(maker: Any) -> Iterator[str]:
         yield from _modules_of(inner)
 
 
-def _digest_of_package() -> str:
-    folder = Path(__file__).parent.parent
-    return _digest_of({path.relative_to(folder).as_posix(): path for path in files_of_package()})
-
-
 def files_of_package() -> list[Path]:
     """Return the files of this library that decide how games go."""
-    return [path for path in Path(__file__).parent.parent.rglob("*") if path.suffix in PLAYED]
+    return [path for path in PACKAGE.rglob("*") if path.suffix in PLAYED]
 
 
 def _files_of(modules: list[str]) -> dict[str, Path]:

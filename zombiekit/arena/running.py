@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 from threading import Thread
 from time import perf_counter
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias
 
 import attrs
 
@@ -229,12 +229,9 @@ class _Runner:
         if self.file.rows and self.design.is_repeatable:
             self.lost, self.is_checked = [(self.next - 1, self.next)], False
         while not self.file.is_whole:
-            with self._pool() as pool:
-                self._use(cast("Executor", pool))
-
-    def _pool(self) -> Any:
-        """Return the executor to use now, as a context: a new one, which it closes, or the one that was given."""
-        return nullcontext(self.executor) if isinstance(self.executor, Executor) else self.executor()
+            given = self.executor  # a new one is closed in the end
+            with nullcontext(given) if isinstance(given, Executor) else given() as pool:
+                self._use(pool)
 
     def _use(self, pool: Executor) -> None:
         """Work until all rows are written or the pool breaks."""

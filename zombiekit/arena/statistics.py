@@ -294,7 +294,7 @@ def ratings(
     the interval of a bot that never won would have no width. The result covers both intervals and the estimate.
 
     Args:
-        groups: The orders in the games of each seed.
+        groups: The orders in the games of each seed; equal ones may share one object, which is then added up once.
         bots: The number of bots.
         times: How often seeds are drawn in each way.
         count: How many seeds count as evidence if some are copies of others; all if None.
@@ -305,9 +305,8 @@ def ratings(
     added: list[Mapping[Finish, float]] = [{((bot,), rest): games} for bot, rest in enumerate(others)]
     dice, cut = Random(0), int(times * (1 - LEVEL) / 2)
     found = [Interval(value, value, value) for value in whole]
-    alike: dict[frozenset[tuple[Finish, float]], Mapping[Finish, float]] = {}  # few seeds differ: count equal ones
-    seeds = [id(alike.setdefault(frozenset(group.items()), group)) for group in (*groups, *added)]
-    by_id = {id(group): group for group in alike.values()}
+    seeds = [id(group) for group in (*groups, *added)]
+    by_id = {id(group): group for group in (*groups, *added)}
     many = len(groups) if count is None else count
     weights = None if many == len(groups) else [many / len(groups)] * len(groups) + [1.0] * bots
     for more in (0, bots):

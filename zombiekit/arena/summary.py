@@ -178,11 +178,6 @@ class Summary:
         return [values.interval(count=self.copies.evidence) for values in self.bots]
 
     @property
-    def end_shares(self) -> dict[str, Interval]:
-        """The share of games with each end, over all options."""
-        return shares_of(self.ended, sum((cell.ends for cell in self.cells), Counter[str]()), self.copies)
-
-    @property
     def compares_bots(self) -> bool:
         """Whether bots play against each other."""
         return len(self.design.bots) > 1 and not self.together

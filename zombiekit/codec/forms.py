@@ -101,13 +101,13 @@ class Forms:
         The quick readers read nearly all data; the careful ones read it again if anything is wrong, to find all faults and their places.
         """
         with suppress(Exception):
-            return self._reading.reader(hint)(data)
+            return self._reading.function(hint)(data)
         self._budget.left = SOUGHT
         return self._converter.structure(data, hint)
 
     def write(self, value: object, hint: object) -> Any:
         """Return a value of a type as plain data."""
-        return self._writing.writer(hint)(value)
+        return self._writing.function(hint)(value)
 
     def text(self, value: object, hint: object) -> str:
         """Return a value of a type as JSON."""
@@ -246,7 +246,7 @@ class Forms:
 
     def _compare(self, value: object, data: dict[str, Any]) -> None:
         """Refuse data that the class has changed, such as by sorting: people may type it so, but saves have only one form."""
-        for name, written in self._writing.writer(type(value))(value).items():
+        for name, written in self._writing.function(type(value))(value).items():
             if written != data[name]:
                 raise Wrong(f"{shown(data[name])}: a save has {shown(written)} instead", f".{name}")
 

@@ -1,6 +1,6 @@
 """Functions for the values of a game, generated one for each class, which call each other by name; this makes saving and reading fast.
 
-`Generated.text` is all code generated so far, and tracebacks show it.
+Tracebacks show their code.
 """
 
 from __future__ import annotations
@@ -22,17 +22,12 @@ LARGEST_KEPT = 20_000
 
 
 class Generated(ABC):
-    """Generates the functions when they are first needed.
-
-    Attributes:
-        text: The functions generated so far.
-    """
+    """Generates the functions when they are first needed."""
 
     VERB: ClassVar[str]
 
     def __init__(self, kinds: Kinds, scope: dict[str, Any]) -> None:
         """Take the classes of the game, and what the functions find by name."""
-        self.text = ""
         self._kinds = kinds
         self._lock = RLock()
         self._made: dict[Any, Function] = {}
@@ -70,7 +65,6 @@ class Generated(ABC):
         file = f"<{name} of zombiekit.codec>"
         exec(compile(text, file, "exec"), self._scope)  # noqa: S102 - the text is made of the names of attributes
         linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
-        self.text += text
         return self._scope[name]  # type: ignore[no-any-return]
 
     def _is_shared(self, field: Any) -> bool:

@@ -10,15 +10,14 @@ docs/performance.md has what a read takes.
 from __future__ import annotations
 
 import marshal
-from collections.abc import Callable
 from enum import Enum
 from functools import lru_cache
 from types import NoneType
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 
-from zombiekit.codec.generating import LARGEST_KEPT, Generated, Late
+from zombiekit.codec.generating import LARGEST_KEPT, Function, Generated, Late
 from zombiekit.codec.simple import (
     TAG,
     Kinds,
@@ -36,22 +35,15 @@ from zombiekit.limits import LONGEST_WORDS, flaw_of
 from zombiekit.notation import parse_line
 from zombiekit.primitives.shapes import Fields, Items, Members, OneOf, Plain, Series, members_of, shape_of
 
-QuickRead: TypeAlias = Callable[[Any], Any]
-"""Makes a value from plain data; any error means that the data is not exactly what could have been written."""
-
 
 class QuickReading(Generated):
-    """Reads the values of a game."""
+    """Reads the values of a game; the function of a node class takes data without the tag."""
 
     VERB = "read"
 
     def __init__(self, kinds: Kinds, writing: Writing) -> None:
         super().__init__(kinds, {"flaw_of": flaw_of, "parse_line": parse_line, "own": kinds.own})
         self._writing = writing
-
-    def reader(self, hint: Any) -> QuickRead:
-        """Return the reader for a type; the reader of a node class takes data without the tag."""
-        return self.function(hint)
 
     def _fields(self, body: list[str], cls: Any, tagged: bool) -> str:  # noqa: FBT001 - as in the key of a function
         """Read a class field by field; the tag of a node has been looked at."""
@@ -72,7 +64,7 @@ class QuickReading(Generated):
         if not any(field.converter for field in attrs.fields(cls)):
             return made
         # the class may have changed the data, such as by sorting
-        write = self._constant(self._writing.writer(cls))
+        write = self._constant(self._writing.function(cls))
         body += [f"    made = {made}", f"    if {{**value, **{write}(made)}} != value: raise TypeError"]
         return "made"
 
@@ -135,7 +127,7 @@ class QuickReading(Generated):
             return f"{self._constant(texts_of(cls, self._kinds.own))}[{name}]"
         return f"{self._constant(cls)}({name})"
 
-    def _kept(self, name: str) -> QuickRead:
+    def _kept(self, name: str) -> Function:
         """Return a reader that reads the same data once, by the reader of this name, and then returns the same value.
 
         It keeps 16 values, and none with large data, such as a board of one's own. The key of data is exact: 1, 1.0 and True differ.

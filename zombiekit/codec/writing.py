@@ -1,8 +1,8 @@
 """Turns the values of a game into plain data: each value is written by the function for exactly the class that its field declares.
 
-Values of a subclass, and others that are merely equal, are refused; only `type(value)` is checked. The functions are generated, one
+Values of a subclass, and others that are merely equal, are refused; only `type(value)` is checked. A function raises `Wrong` for a value
+that could not be read back; any other error means that the value does not have the expected type. The functions are generated, one
 for each class, and call each other by name, which makes saving fast. They check and write simple values and tuples in place.
-`Writing.text` is all code generated so far, and tracebacks show it.
 """
 
 from __future__ import annotations
@@ -10,27 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import groupby
 from types import NoneType
-from typing import Any, TypeAlias
+from typing import Any
 
 import attrs
 
 from zombiekit.codec import text as json_text
-from zombiekit.codec.generating import LARGEST_KEPT, Generated, Late
+from zombiekit.codec.generating import LARGEST_KEPT, Function, Generated, Late
 from zombiekit.codec.simple import TAG, Kinds, is_node, read_number, read_text, refused, saved_fields
 from zombiekit.game import Outcome
 from zombiekit.limits import LARGEST_INTEGER
 from zombiekit.notation import written
 from zombiekit.primitives.shapes import Fields, Items, Members, OneOf, Series, check_of, members_of, shape_of
 
-WriteValue: TypeAlias = Callable[[Any], Any]
-"""Makes plain data from a value.
-
-It raises `Wrong` for a value that could not be read back; any other error means that the value does not have the expected type.
-"""
-
 
 class Writing(Generated):
-    """Writes the values of a game."""
+    """Writes the values of a game; the function of a node class leaves out the tag."""
 
     VERB = "write"
 
@@ -49,12 +43,8 @@ class Writing(Generated):
         self._as_text = as_text
         self._text_writers: dict[Any, Callable[[Any], str]] = {}
 
-    def writer(self, hint: Any) -> WriteValue:
-        """Return the writer for a type; the writer of a node class leaves out the tag."""
-        return self.function(hint)
-
     def text_writer(self, hint: Any) -> Callable[[Any], str]:
-        """Return the function that writes a type as JSON. It has the same checks as `writer`."""
+        """Return the function that writes a type as JSON. It has the same checks as `function`."""
         write = self._text_writers.get(hint)
         if write is None:
             with self._lock:
@@ -69,14 +59,14 @@ class Writing(Generated):
         """
         fields = saved_fields(hint) if attrs.has(hint) else []
         if hint in self._kinds.lines or not any(map(self._is_shared, fields)):
-            write = self.writer(hint)
+            write = self.function(hint)
             return lambda value: json_text.write(write(value))
         body: list[str] = []
         self._check_class(body, "    ", "value", hint)
         texts = []
         for is_shared, group in groupby(fields, self._is_shared):
             if is_shared:
-                kept = [(field.name, self._constant(_kept(self.writer(field.type)))) for field in group]
+                kept = [(field.name, self._constant(_kept(self.function(field.type)))) for field in group]
                 texts += [f"{json_text.write(name) + ':'!r} + {write}(value.{name})" for name, write in kept]
             else:
                 texts.append(f"json({{{', '.join([self._field(body, hint, field) for field in group])}}})[1:-1]")
@@ -146,7 +136,7 @@ def _classes_of(member: Any, members: tuple[Any, ...]) -> list[type]:
     return [cls, int] if cls is float and int not in members else [cls]
 
 
-def _kept(write: WriteValue) -> Callable[[Any], str]:
+def _kept(write: Function) -> Callable[[Any], str]:
     """Return a function that writes values as JSON; it keeps the last 16 values, which never change, and their texts if these are short."""
     known: tuple[tuple[Any, str], ...] = ()
 

@@ -257,22 +257,16 @@ def _items_of(cls: Any, checks: list[Check]) -> Check:
 
 
 def _fields_of(cls: type, around: tuple[type, ...]) -> Check:
-    """Write the function that checks a class: one comparison for each field of a plain type, as attrs writes its methods."""
     hints = hints_of(cls, marks=False)
-    scope: dict[str, Any] = {"cls": cls}
-    terms = ["type(value) is cls"]
-    for number, field in enumerate(attrs.fields(cls)):
-        hint = hints.get(field.name, Any)
-        if isinstance(shape_of(hint), Plain | Members):
-            scope[f"t{number}"] = hint
-            terms.append(f"type(value.{field.name}) is t{number}")
-        else:
-            scope[f"t{number}"] = _check_of(hint, around)
-            terms.append(f"t{number}(value.{field.name})")
-    lines = ["def check(value):", "    try:", f"        return {' and '.join(terms)}"]
-    lines += ["    except AttributeError:", "        return False"]
-    exec("\n".join(lines), scope)  # noqa: S102 - the text is made of the names of attributes
-    return scope["check"]  # type: ignore[no-any-return]
+    checks = [(field.name, _check_of(hints.get(field.name, Any), around)) for field in attrs.fields(cls)]
+
+    def check(value: Any) -> bool:
+        try:
+            return type(value) is cls and all(each(getattr(value, name)) for name, each in checks)
+        except AttributeError:
+            return False
+
+    return check
 
 
 def is_same(value: Any, known: Any) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from zombiekit.testing.laws import asking, form, isolation, knowledge, legality, play, remembering, saving, speaking
+from zombiekit.testing.laws import form, isolation, knowledge, legality, play, saving, speaking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -40,15 +40,15 @@ LAWS: tuple[Law, ...] = (
     knowledge.resampling,
     knowledge.no_leaks,
     knowledge.secrecy,
-    remembering.forgetting,
+    knowledge.forgetting,
     speaking.words,
     speaking.advice,
-    asking.drawings,
-    asking.scenes,
-    asking.lookups,
-    asking.offers,
-    asking.packets,
-    remembering.steadiness,
+    speaking.drawings,
+    speaking.scenes,
+    speaking.lookups,
+    speaking.offers,
+    speaking.packets,
+    speaking.steadiness,
     isolation.reproducibility,
 )
 """All laws, in the order in which they are checked; each may rely on those before it."""

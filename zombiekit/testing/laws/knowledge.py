@@ -1,4 +1,4 @@
-"""Laws of knowledge: what a seat sees is enough to act on, reveals no secrets, and can be completed at random."""
+"""Laws of knowledge: what a seat sees is enough to act on, reveals no secrets, and can be completed at random, from nothing else."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import combinations, islice, product
 from typing import TYPE_CHECKING, Any
 
+from zombiekit import codec
 from zombiekit.agenda import follows_rules, replay
 from zombiekit.errors import InvalidState, Undetermined
 from zombiekit.game import CHANCE, TERMINAL, Game
@@ -24,6 +25,8 @@ STEPS = 6
 """How many steps to play on from a resampled state."""
 CHILDREN = 6
 """How many successors of a state are compared with each other."""
+OTHERS = 3
+"""How many sources of chance are tried on a view that fits at least two states."""
 DRAWS = 8
 """House rules are checked at only one in this many chance moments."""
 
@@ -277,3 +280,48 @@ def _where_rules_follow(tour: Tour) -> Iterator[WalkPoint]:
     yield from (moment for moment in tour.sample() if moment.goes_on)
     chance = (each for each in tour.everywhere() if each.goes_on and tour.game.current_player(each.state) == CHANCE)
     yield from islice(chance, None, None, DRAWS)
+
+
+def copied(tour: Tour, view: Any) -> Any:
+    """Return an equal view, written as JSON and read again."""
+    kind: codec.Kind = "view" if tour.game.is_view(view) else "state"
+    return codec.from_json(tour.game, codec.to_json(tour.game, view, kind), kind)
+
+
+def forgetting(tour: Tour) -> Iterator[str]:
+    """`resample` depends only on the view: equal views and dice give equal states, whatever the true state, and not always that one."""
+    unlike = Unlike()
+    for moment in tour.sample(share=4):
+        for seat in tour.seats(moment):
+            view = tour.game.observe(moment.state, seat)
+            if not tour.game.is_view(view):
+                continue
+            first = tour.game.resample(view, tour.source("memory"))
+            copy = copied(tour, view)
+            other = first if first != moment.state else tour.game.new_game(moment.state.options)
+            tour.game.observe(other, seat)  # let it look at another
+            if first != tour.game.resample(copy, tour.source("memory")):
+                yield f"seat {seat}'s view, read from JSON later, is resampled otherwise by equal dice"
+        yield from _families(tour, moment.state, unlike)
+    if unlike.constant:
+        tour.here = ()  # no single moment shows it
+        yield unlike.constant
+
+
+def _families(tour: Tour, state: Any, unlike: Unlike) -> Iterator[str]:
+    """Resample the views of successors of one state that a seat cannot distinguish, each as soon as it is made."""
+    game = tour.game
+    player, options = offered(game, state)
+    found: dict[tuple[int, Any], tuple[Any, Any]] = {}
+    for action in tour.source("family").shuffled(options)[:CHILDREN]:
+        child = game.step(state, action)
+        for seat in range(game.seats(child)):
+            view = game.observe(child, seat)
+            if seat == player != CHANCE or not game.is_view(view):
+                continue
+            full = game.resample(view, tour.source("memory"))
+            other, twin = found.setdefault((seat, view), (child, full))
+            if full != twin:
+                yield f"with equal dice, two equal views of seat {seat} give different states; the second came after `{action}`"
+            if other != child:
+                unlike.look(game, view, full, other, [tour.source("memory", number) for number in range(OTHERS)])
