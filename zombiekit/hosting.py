@@ -10,7 +10,6 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from difflib import get_close_matches
 from pathlib import Path
-from tempfile import gettempdir
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -351,24 +350,6 @@ class Keeper:
         if self._writer is not None:
             self._writer.close()
             self._writer = None
-
-
-def rescue(match: Match) -> Path:
-    """Write the record of an interrupted match to a new file among the user's data, or else among temporary files, and return its path.
-
-    Raises:
-        OSError: It cannot be written.
-    """
-    try:
-        path = new_path(match.game)
-        record.write(match, path)
-    except OSError:
-        with suppress(OSError):
-            path = new_path(match.game, Path(gettempdir()))
-            record.write(match, path)
-            return path
-        raise
-    return path
 
 
 def games_folder() -> Path:

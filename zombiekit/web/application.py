@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from zombiekit.errors import UnknownGame, ZombiekitError, shown
@@ -36,7 +36,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from starlette.requests import Request
-    from starlette.types import Receive, Scope, Send
 
     from zombiekit.web.lobby import Lobby
     from zombiekit.web.table import ServedTable
@@ -127,7 +126,7 @@ def _check(names: Collection[str]) -> None:
 
 
 async def _games(request: Request) -> Response:
-    return _html(games_page(_lobby_of(request).key))
+    return HTMLResponse(games_page(_lobby_of(request).key))
 
 
 async def _form(request: Request) -> Response:
@@ -154,12 +153,12 @@ async def _links(request: Request) -> Response:
     """Show the links of a table."""
     _lobby_of(request)
     address = f"{request.url.scheme}://{request.headers['host']}"
-    return _html(links_page(request.path_params["table"], table_of(request), address))
+    return HTMLResponse(links_page(request.path_params["table"], table_of(request), address))
 
 
 def _asked(request: Request, fields: dict[str, str], alert: str, status: int = 200) -> Response:
     try:
-        return _html(table_page(request.path_params["game"], fields, alert), status)
+        return HTMLResponse(table_page(request.path_params["game"], fields, alert), status)
     except UnknownGame:
         raise HTTPException(404, "There is no such game.") from None
 
@@ -183,7 +182,7 @@ async def _index(request: Request) -> Response:
         for name, table in request.app.state.tables.items()
     ]
     sentence = "You can watch a table here; to play, use the link that its host has for you."
-    return _html(message("Tables", sentence, element("ul", *items)))
+    return HTMLResponse(message("Tables", sentence, element("ul", *items)))
 
 
 async def _style(_: Request) -> Response:
@@ -196,10 +195,10 @@ async def _script(_: Request) -> Response:
 
 async def _look_on(request: Request) -> Response:
     """Show the public page of a table."""
-    return _html(open_page(table_of(request), request.state.nonce))
+    return HTMLResponse(open_page(table_of(request), request.state.nonce))
 
 
-async def _look_on_events(request: Request) -> Response | Stream:
+async def _look_on_events(request: Request) -> Response:
     """Notify an onlooker of changes."""
     table = table_of(request)
     address = request.client.host if request.client else ""
@@ -217,7 +216,7 @@ async def _door(request: Request) -> Response:
     name = seat_name(table.match.game, seat)
     button = element("form", element("button", f"Sit down as {name}"), method="post")
     sentence = f"This link is for one browser, and works only once. If you sit down, you play {name}."
-    return _html(message(table.match.game.TITLE, sentence, button))
+    return HTMLResponse(message(table.match.game.TITLE, sentence, button))
 
 
 async def _sit_down(request: Request) -> Response:
@@ -243,10 +242,10 @@ async def _sit_down(request: Request) -> Response:
 async def _seat(request: Request) -> Response:
     """Show the page of a seat."""
     table, seat = own_seat(request)
-    return _html(seat_page(table, seat, request.state.nonce, places=request.query_params.getlist("at")))
+    return HTMLResponse(seat_page(table, seat, request.state.nonce, places=request.query_params.getlist("at")))
 
 
-async def _seat_events(request: Request) -> Response | Stream:
+async def _seat_events(request: Request) -> Response:
     """Notify a seat of changes."""
     table, seat = own_seat(request)
     return _stream(table, str(seat), is_full=table.listeners[str(seat)] >= MOST_AT_A_SEAT)
@@ -256,7 +255,7 @@ async def _rules(request: Request) -> Response:
     """Look up words in the rules of the game."""
     words = request.query_params.get("words", "")[:LONGEST_QUESTION]
     try:
-        return _html(rules_page(table_of(request), words))
+        return HTMLResponse(rules_page(table_of(request), words))
     except NoRulebook as error:
         raise HTTPException(404, f"{error}.") from None
 
@@ -275,7 +274,7 @@ async def _replay(request: Request) -> Response:
         allowed[tag] += f" 'sha256-{b64encode(sha256(read.encode()).digest()).decode()}'"
     sources = "; ".join(f"{tag}-src{hashes}" for tag, hashes in allowed.items())
     policy = f"default-src 'none'; {sources}; base-uri 'none'; frame-ancestors 'none'"
-    return Response(text, headers={"Content-Security-Policy": policy}, media_type="text/html")
+    return HTMLResponse(text, headers={"Content-Security-Policy": policy})
 
 
 async def _answer(request: Request) -> Response:
@@ -288,7 +287,7 @@ async def _answer(request: Request) -> Response:
         raise HTTPException(400, str(error)) from None
     if not alert:
         return RedirectResponse(request.url.path, 303)
-    return _html(seat_page(table, seat, request.state.nonce, alert=alert), status)
+    return HTMLResponse(seat_page(table, seat, request.state.nonce, alert=alert), status)
 
 
 def _offered(request: Request, table: ServedTable) -> int | None:
@@ -304,21 +303,17 @@ def _used_up(request: Request, table: ServedTable) -> Response:
     """Return a page that says that a link was used, with a way to the seat for the browser that used it."""
     home = _home(request, table.keys.used[request.path_params["link"]])
     sentence = "This link was already used. If you used it in this browser, your seat is waiting for you."
-    return _html(message(table.match.game.TITLE, sentence, element("a", "Go to the seat", href=home)), 403)
+    return HTMLResponse(message(table.match.game.TITLE, sentence, element("a", "Go to the seat", href=home)), 403)
 
 
 def _home(request: Request, seat: int) -> str:
     return f"/t/{request.path_params['table']}/{seat + 1}/"
 
 
-def _stream(table: ServedTable, *who: str, is_full: bool) -> Response | Stream:
+def _stream(table: ServedTable, *who: str, is_full: bool) -> Response:
     if is_full:
         raise HTTPException(503, "Too many browsers are already listening; the page asks every few seconds instead.")
-    return Stream(table, who)
-
-
-def _html(page: bytes, status: int = 200) -> Response:
-    return Response(page, status, media_type="text/html")
+    return news_stream(table, *who)
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -356,43 +351,22 @@ QUIET = 15.0
 """Seconds without news before a line is sent anyway, to notice lost connections."""
 
 
-class Stream:
-    """An event stream that goes on until the browser hangs up or the table is closed.
+def news_stream(table: ServedTable, *who: str) -> Response:
+    """Stream the changes of a table until the browser hangs up or the table is closed.
 
-    Each event is only a word that changes with the table; the browser then asks for the page.
+    Each event is only a word that changes with the table; the browser then asks for the page. `who` names the counters of listeners
+    that this one adds to.
     """
 
-    def __init__(self, table: ServedTable, who: tuple[str, ...] = ()) -> None:
-        """Stream the changes of a table. `who` names the counters of listeners that this one adds to."""
-        self._table = table
-        self._who = who
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the stream."""
-        headers = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
-        await send({"type": "http.response.start", "status": 200, "headers": headers})
-        with self._table.listening(self._who) as bell:
-            gone = asyncio.create_task(_hung_up(receive, bell))
-            try:
-                await self._tell(send, bell, gone)
-            finally:
-                gone.cancel()
-        await send({"type": "http.response.body", "body": b""})
-
-    async def _tell(self, send: Send, bell: asyncio.Event, gone: asyncio.Task[None]) -> None:
+    async def news() -> AsyncIterator[str]:
         told = ""
-        while not (self._table.closed or gone.done()):
-            bell.clear()
-            text = f"data: {self._table.version}\n\n"
-            body = ": nothing new\n\n" if text == told else text
-            await send({"type": "http.response.body", "body": body.encode(), "more_body": True})
-            told = text
-            with suppress(TimeoutError):
-                await asyncio.wait_for(bell.wait(), QUIET)
+        with table.listening(who) as bell:
+            while not table.closed:
+                bell.clear()
+                text = f"data: {table.version}\n\n"
+                yield ": nothing new\n\n" if text == told else text
+                told = text
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(bell.wait(), QUIET)
 
-
-async def _hung_up(receive: Receive, bell: asyncio.Event) -> None:
-    """Wait until the browser hangs up, then ring the bell."""
-    while (await receive())["type"] != "http.disconnect":
-        pass
-    bell.set()
+    return StreamingResponse(news(), headers={"X-Accel-Buffering": "no"}, media_type="text/event-stream")

@@ -105,7 +105,8 @@ def drawn(
     links = {place: link_to((*chosen, place)) for place in pointed}
     if seen.scene is None:
         return Markup(pictured(game, view, page_id=PICTURE)), [], NOWHERE
-    scene = bare(seen.scene)
+    labels = tuple([label for label in seen.scene.labels if label.says is not Lettering.COORDINATE])
+    scene = attrs.evolve(seen.scene, labels=labels)  # people point at the map
     left = trails(scene, traced(game, view, view.events))
     markup = drawn_scene(scene, marked(game, view, scene, marked_so, links), left)
     frame, found = _around(scene.frame), pointing(scene, offers, seat)
@@ -154,17 +155,6 @@ def _signs(found: Pointing, size: float, names: Sequence[Label]) -> str:
     return element("g", *marks, class_="signs")
 
 
-def bare(scene: Scene) -> Scene:
-    """Return a scene without coordinates, since people can point at the map."""
-    labels = tuple([label for label in scene.labels if label.says is not Lettering.COORDINATE])
-    return attrs.evolve(scene, cells=tuple(map(_bare, scene.cells)), labels=labels)
-
-
-def _bare(cell: Spot) -> Spot:
-    labels = tuple([label for label in cell.labels if label.says is not Lettering.COORDINATE])
-    return cell if len(labels) == len(cell.labels) else attrs.evolve(cell, labels=labels)
-
-
 def _around(frame: Frame, share: float = 0) -> Frame:
     """Return a frame with a margin, and a share of its size, on each side."""
     across, down = MARGIN + share * frame.width, MARGIN + share * frame.height
@@ -173,13 +163,13 @@ def _around(frame: Frame, share: float = 0) -> Frame:
 
 def _corner(spot: Spot, size: float, names: Sequence[Label]) -> tuple[float, float]:
     """Return the first corner of a place where its sign covers no text; upper left if there is none."""
-    x, y = spot.center
-    tried = []
+    (x, y), tried = spot.center, []
+    labels = [label for label in spot.labels if label.says is not Lettering.COORDINATE]
     for right, down in CORNERS:
         corner = min(spot.outline, key=lambda point: right * point[0] + down * point[1])
         at = (x + CORNER * (corner[0] - x), y + CORNER * (corner[1] - y))
         box = Frame(at[0] - size / 2, at[1] - size / 2, size, size)
-        if not any(box.meets(label.frame) for label in (*spot.labels, *names)):
+        if not any(box.meets(label.frame) for label in (*labels, *names)):
             return at
         tried.append(at)
     return tried[0]

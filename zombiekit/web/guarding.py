@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl, urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from zombiekit.notation import LONGEST_LINE
 from zombiekit.web.pages import message
@@ -127,7 +127,7 @@ def refusal(path: str, status: int, sentence: str, headers: Mapping[str, str] | 
     """Return a refusal of a request for this path: in JSON for programs, otherwise a page."""
     if _is_for_programs(path):
         return failed(status, sentence)
-    return Response(message("This cannot be done", sentence), status, headers, media_type="text/html")
+    return HTMLResponse(message("This cannot be done", sentence), status, headers)
 
 
 def failed(status: int, error: str) -> Response:

@@ -12,7 +12,7 @@ import attrs
 from zombiekit import bots, codec, games, record, rulebook
 from zombiekit.errors import BrokenGame, UnknownGame, ZombiekitError, shown
 from zombiekit.game import seat_name
-from zombiekit.hosting import Bots, Keeper, new_path, options_at_once
+from zombiekit.hosting import PERSON, Bots, Keeper, new_path, options_at_once
 from zombiekit.play import new_match
 from zombiekit.web.keys import Keys
 from zombiekit.web.markup import Markup, element, page
@@ -30,8 +30,6 @@ MOST_FIELDS = 100
 """Most fields in a form of the lobby."""
 DIGITS = 6
 """Most digits of a number in a form."""
-PERSON = "person"
-"""The value for a seat that a person plays."""
 SET_UP, FOR_US, BY_HAND = "set-up", "by the program", "by hand"
 """The field for who sets the game up, and its two values. No option has this name."""
 SUPPLIED = {"map": "MAPS", "board": "BOARDS"}

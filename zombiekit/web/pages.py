@@ -121,7 +121,10 @@ def _laid(
     """Return the body of a page. The script finds its parts by their ids."""
     seats = panels.players(table, packet, drawn_so.seen, drawn_so.places, seat)
     listed = element("ul", *seats, id="seats", aria_label="Players", tabindex="0")
-    parts = (listed, _board(drawn_so), _sheet(table, packet, shown, drawn_so, seat))
+    picture = element("div", *drawn_so.around, drawn_so.picture, id="map", class_="picture")
+    pane = element("div", picture, id="pane", tabindex="0", role="region", aria_label="Map")
+    board = element("section", element("h2", "The table", class_="unseen"), pane, id="board")
+    parts = (listed, board, _sheet(table, packet, shown, drawn_so, seat))
     return [
         element("a", "To the choices", href="#choices", class_="skip"),
         _header(table, packet, drawn_so, who, seat),
@@ -161,12 +164,6 @@ def _sheet(table: ServedTable, packet: Open, shown: Sequence[Markup], drawn_so: 
         element("div", rules, element("div", *details, id="details"), class_="foot"),
         id="sheet",
     )
-
-
-def _board(drawn_so: _Map) -> Markup:
-    picture = element("div", *drawn_so.around, drawn_so.picture, id="map", class_="picture")
-    pane = element("div", picture, id="pane", tabindex="0", role="region", aria_label="Map")
-    return element("section", element("h2", "The table", class_="unseen"), pane, id="board")
 
 
 def _status(table: ServedTable, packet: Open, seat: int | None = None) -> str:
