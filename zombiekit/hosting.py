@@ -285,7 +285,6 @@ class Keeper:
     """
 
     def __init__(self, writer: record.Writer, path: Path) -> None:
-        """Continue with a writer of this file."""
         self.path = path
         self._kept = writer.match
         self._writer: record.Writer | None = writer

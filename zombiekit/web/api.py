@@ -47,13 +47,11 @@ async def _description(_: Request) -> Response:
 
 
 async def _packet(request: Request) -> Response:
-    """Return the packet of a seat, or for onlookers."""
     table, seat = sight_of(request)
     return _packed(lambda: _packet_of(request, table, seat))
 
 
 async def _geometry(request: Request) -> Response:
-    """Return the geometry for a seat, or for onlookers."""
     table, seat = sight_of(request)
     return _packed(lambda: packets.geometry(table.match, seat))
 
@@ -88,7 +86,6 @@ async def _answer(request: Request) -> Response:
 
 
 async def _client(request: Request) -> Response:
-    """Return a file of the client."""
     own_seat(request)
     folder: Path = request.app.state.client
     path = folder / (request.path_params["file"] or "index.html")

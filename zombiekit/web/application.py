@@ -130,7 +130,6 @@ async def _games(request: Request) -> Response:
 
 
 async def _form(request: Request) -> Response:
-    """Show the form for a new table."""
     _lobby_of(request)
     return _asked(request, dict(request.query_params), "")
 
@@ -150,7 +149,6 @@ async def _lay(request: Request) -> Response:
 
 
 async def _links(request: Request) -> Response:
-    """Show the links of a table."""
     _lobby_of(request)
     address = f"{request.url.scheme}://{request.headers['host']}"
     return HTMLResponse(links_page(request.path_params["table"], table_of(request), address))
@@ -176,7 +174,6 @@ ONLOOKERS = "onlookers"
 
 
 async def _index(request: Request) -> Response:
-    """List the tables."""
     items = [
         element("li", element("a", f"{table.match.game.TITLE} ({name})", href=f"/t/{name}/", class_="button"))
         for name, table in request.app.state.tables.items()
@@ -194,17 +191,15 @@ async def _script(_: Request) -> Response:
 
 
 async def _look_on(request: Request) -> Response:
-    """Show the public page of a table."""
     return HTMLResponse(open_page(table_of(request), request.state.nonce))
 
 
 async def _look_on_events(request: Request) -> Response:
-    """Notify an onlooker of changes."""
     table = table_of(request)
     address = request.client.host if request.client else ""
     of_address = sum(each.listeners[address] for each in request.app.state.tables.values())
     is_full = table.listeners[ONLOOKERS] >= MOST_ONLOOKERS or of_address >= MOST_OF_AN_ADDRESS
-    return _stream(table, ONLOOKERS, address, is_full=is_full)
+    return news_stream(table, ONLOOKERS, address, is_full=is_full)
 
 
 async def _door(request: Request) -> Response:
@@ -220,7 +215,6 @@ async def _door(request: Request) -> Response:
 
 
 async def _sit_down(request: Request) -> Response:
-    """Give a seat to a browser."""
     await form_of(request)
     table = table_of(request)
     seat = _offered(request, table)
@@ -240,15 +234,13 @@ async def _sit_down(request: Request) -> Response:
 
 
 async def _seat(request: Request) -> Response:
-    """Show the page of a seat."""
     table, seat = own_seat(request)
     return HTMLResponse(seat_page(table, seat, request.state.nonce, places=request.query_params.getlist("at")))
 
 
 async def _seat_events(request: Request) -> Response:
-    """Notify a seat of changes."""
     table, seat = own_seat(request)
-    return _stream(table, str(seat), is_full=table.listeners[str(seat)] >= MOST_AT_A_SEAT)
+    return news_stream(table, str(seat), is_full=table.listeners[str(seat)] >= MOST_AT_A_SEAT)
 
 
 async def _rules(request: Request) -> Response:
@@ -310,12 +302,6 @@ def _home(request: Request, seat: int) -> str:
     return f"/t/{request.path_params['table']}/{seat + 1}/"
 
 
-def _stream(table: ServedTable, *who: str, is_full: bool) -> Response:
-    if is_full:
-        raise HTTPException(503, "Too many browsers are already listening; the page asks every few seconds instead.")
-    return news_stream(table, *who)
-
-
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)  # noqa: S101 - Starlette calls it for nothing else
     is_there = error.status_code == 405
@@ -351,12 +337,17 @@ QUIET = 15.0
 """Seconds without news before a line is sent anyway, to notice lost connections."""
 
 
-def news_stream(table: ServedTable, *who: str) -> Response:
+def news_stream(table: ServedTable, *who: str, is_full: bool = False) -> Response:
     """Stream the changes of a table until the browser hangs up or the table is closed.
 
     Each event is only a word that changes with the table; the browser then asks for the page. `who` names the counters of listeners
     that this one adds to.
+
+    Raises:
+        HTTPException: It is full.
     """
+    if is_full:
+        raise HTTPException(503, "Too many browsers are already listening; the page asks every few seconds instead.")
 
     async def news() -> AsyncIterator[str]:
         told = ""

@@ -91,8 +91,8 @@ def drawn(
     *,
     chosen: tuple[str, ...] = (),
     seat: int | None = None,
-) -> tuple[Markup, list[Markup], Pointing]:
-    """Return the map as markup, elements with its smallest size and where to look first, and the signs on it.
+) -> tuple[Markup, Pointing]:
+    """Return the map, with its smallest size and where to look first, and the signs on it.
 
     A place that choices point at is a link to these choices; a place already chosen is a link only if a single choice is left. The
     links are for pointers only: keyboards and screen readers have the same choices as a list.
@@ -104,7 +104,7 @@ def drawn(
     pointed = {place for offer in offers for place in marks(offer) if place not in chosen or len(offers) == 1}
     links = {place: link_to((*chosen, place)) for place in pointed}
     if seen.scene is None:
-        return Markup(pictured(game, view, page_id=PICTURE)), [], NOWHERE
+        return _framed(Markup(pictured(game, view, page_id=PICTURE))), NOWHERE
     labels = tuple([label for label in seen.scene.labels if label.says is not Lettering.COORDINATE])
     scene = attrs.evolve(seen.scene, labels=labels)  # people point at the map
     left = trails(scene, traced(game, view, view.events))
@@ -119,12 +119,15 @@ def drawn(
     inner = f'<g class="map {scene.land}{many}{own}" aria-hidden="true">{field}{markup}{_signs(found, least, scene.names)}</g>'
     svg: str = finished(inner, frame, "auto", (game.TITLE, said), page_id=PICTURE)
     spacers = _spacers(frame, svg, scene, least)
+    eye = _eye(scene, seat, marked_so and places_of(game, view, marked_so))
     svg = FONT_SIZE.sub(lambda size: f'font-size="{_font_size(float(size[1]), least)}"', svg)
     if links:  # an image has no links
         svg = svg.replace('role="img"', 'role="group"', 1)
-    svg = _shared(svg)
-    eye = _eye(scene, seat, marked_so and places_of(game, view, marked_so))
-    return Markup(svg), [*spacers, eye], found
+    return _framed(*spacers, eye, Markup(_shared(svg))), found
+
+
+def _framed(*parts: Markup) -> Markup:
+    return element("div", *parts, id="map", class_="picture")
 
 
 def _font_size(size: float, least: float) -> str:

@@ -39,11 +39,15 @@ SMALL_TOTAL = 36
 """Up to this total chances read `1 in 6`. Beyond it they are in percent, unless it is 1 in something."""
 
 
-def asked(packet: Open, places: Places) -> list[Markup]:
-    """Return the question as a headline, the rest of it in small letters, and the danger."""
-    head, more = _headline(places.named(packet["question"], always=True))
+def asked(packet: Open, places: Places, head: str = "") -> list[Markup]:
+    """Return the question as a headline, unless there is another `head`, the rest of it in small letters, and the danger."""
+    question = places.named(packet["question"], always=True)
     danger = places.named(packet["stakes"] or "", always=True)
-    more = more.replace(danger, "").strip()
+    if head:
+        more = f"Asking: {question.replace(danger, '').strip()}"
+    else:
+        head, more = _headline(question)
+        more = more.replace(danger, "").strip()
     return [
         element("h2", head, id="asked"),
         *([element("p", more, class_="more")] if more else []),

@@ -86,7 +86,8 @@ class Guard:
     def _wrong(self, method: str, path: str, headers: Headers) -> tuple[int, str] | None:
         """Return the status and the reason if a request is refused; None if it is accepted."""
         host = headers.get("host", "")
-        if not self._is_ours(host):
+        name = name_of(host)
+        if name not in self._names and not (self._any_address and _is_address(name)):
             return 421, "This server does not answer under that name; use the link as it was given."
         if method in {"GET", "HEAD"} or (_is_json(headers) and "origin" not in headers):
             return None  # only programs send JSON without an origin; browsers always add one
@@ -103,10 +104,6 @@ class Guard:
         except ValueError:
             return False
         return bool(found.netloc) and (found.netloc == host or found.hostname in self._public)
-
-    def _is_ours(self, host: str) -> bool:
-        name = name_of(host)
-        return name in self._names or (self._any_address and _is_address(name))
 
 
 def name_of(host: str) -> str:

@@ -48,7 +48,6 @@ class Lobby:
     """
 
     def __init__(self, tables: dict[str, ServedTable], *, is_recorded: bool = False) -> None:
-        """Open the lobby of a server with these tables."""
         self.key = token_urlsafe(16)
         self.tables = tables
         self.is_recorded = is_recorded
@@ -278,10 +277,10 @@ def links_page(name: str, table: ServedTable, address: str) -> bytes:
     game, items = table.match.game, []
     for seat in range(game.seats(table.match.state)):
         who = seat_name(game, seat)
-        if seat in table.bots.specs:
-            items.append(element("p", element("b", who), f" is played by {table.bots.specs[seat]}.", class_="asked"))
-        elif seat not in table.keys.links:
-            items.append(element("p", element("b", who), " sits there.", class_="asked"))
+        bot = table.bots.specs.get(seat)
+        if bot or seat not in table.keys.links:
+            how = f" is played by {bot}." if bot else " sits there."
+            items.append(element("p", element("b", who), how, class_="asked"))
         else:
             items.append(_link(who, f"{address}/t/{name}/join/{table.keys.links[seat]}", f"seat-{seat + 1}"))
     items.append(_link("To watch", f"{address}/t/{name}/", "onlookers"))

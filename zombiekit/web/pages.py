@@ -29,10 +29,9 @@ REFRESHED = 5
 
 
 class _Map(NamedTuple):
-    """The map: its markup, elements with its size and where to look first, the sight, the places."""
+    """The map: its markup, the sight, the places."""
 
     picture: Markup
-    around: Sequence[Markup]
     seen: Sight
     places: Places
 
@@ -49,10 +48,11 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
     named = Places.of(seen.scene)
     offered = packet["actions"]
     offers, chosen = narrowed([named.spelling(each) for each in offered], places)
-    mine = packet["acts"] == seat
+    acts = packet["acts"]
+    mine = acts == seat
     listed = match.game.legal_actions(seen.view) if offered else ()
     actions = dict(zip([each["text"] for each in offered], listed, strict=True))
-    picture, around, signed = drawn(match.game, seen, offers, actions, chosen=chosen, seat=seat)
+    picture, signed = drawn(match.game, seen, offers, actions, chosen=chosen, seat=seat)
     if packet["outcome"]:
         shown = panels.ending(table, packet, sits=True)
     elif mine:
@@ -60,12 +60,12 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
         decision = _decision(table, seen, actions, signed, named, suggests=not chosen)
         shown = [*asked(packet, named), *_narrowed_to(chosen), *choices(offers, decision, hand)]
     else:
-        shown = _waiting(table, packet, named)
-        shown += choices((), Asking(table.stand), packet["hand"])
+        head = f"Waiting for {packet['seats'][acts]['name']}" if acts >= 0 else _status(table, packet)
+        shown = [*asked(packet, named, head), *choices((), Asking(table.stand), packet["hand"])]
     shown += _besides(table, packet, seat)
     name = packet["seats"][seat]["name"]
     title = f"{'Your turn: ' if mine else ''}{packet['title']}, {name}"
-    drawn_so = _Map(picture, around, seen, named)
+    drawn_so = _Map(picture, seen, named)
     body = _laid(table, packet, shown, drawn_so, f"You are {name}.", alert=alert, seat=seat)
     refreshed = 0 if mine or packet["outcome"] else REFRESHED
     return page(title, *body, nonce=nonce, refreshed=refreshed)
@@ -82,8 +82,8 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
     packet = packets.open_packet(match, match.length, parts=parts, seen=seen._replace(scene=None))
     named = Places.of(seen.scene)
     shown = panels.ending(table, packet, sits=False) if packet["outcome"] else _looking_on(table, packet, named)
-    picture, around, _ = drawn(match.game, seen, (), {})
-    body = _laid(table, packet, shown, _Map(picture, around, seen, named), "You are watching.")
+    picture, _ = drawn(match.game, seen, (), {})
+    body = _laid(table, packet, shown, _Map(picture, seen, named), "You are watching.")
     return page(packet["title"], *body, nonce=nonce, refreshed=0 if packet["outcome"] else REFRESHED)
 
 
@@ -121,8 +121,7 @@ def _laid(
     """Return the body of a page. The script finds its parts by their ids."""
     seats = panels.players(table, packet, drawn_so.seen, drawn_so.places, seat)
     listed = element("ul", *seats, id="seats", aria_label="Players", tabindex="0")
-    picture = element("div", *drawn_so.around, drawn_so.picture, id="map", class_="picture")
-    pane = element("div", picture, id="pane", tabindex="0", role="region", aria_label="Map")
+    pane = element("div", drawn_so.picture, id="pane", tabindex="0", role="region", aria_label="Map")
     board = element("section", element("h2", "The table", class_="unseen"), pane, id="board")
     parts = (listed, board, _sheet(table, packet, shown, drawn_so, seat))
     return [
@@ -178,19 +177,6 @@ def _status(table: ServedTable, packet: Open, seat: int | None = None) -> str:
     if acts == table.failed:
         return f"The bot of {name} has stopped."
     return f"{name} is thinking." if acts in table.bots.specs else f"{name} decides."
-
-
-def _waiting(table: ServedTable, packet: Open, places: Places) -> list[Markup]:
-    """Return which seat the table waits for, and its question."""
-    acts = packet["acts"]
-    head = f"Waiting for {packet['seats'][acts]['name']}" if acts >= 0 else _status(table, packet)
-    danger = places.named(packet["stakes"] or "", always=True)
-    question = places.named(packet["question"], always=True).replace(danger, "").strip()
-    return [
-        element("h2", head, id="asked"),
-        element("p", f"Asking: {question}", class_="more"),
-        *([element("p", danger, class_="danger")] if danger else []),
-    ]
 
 
 def _looking_on(table: ServedTable, packet: Open, places: Places) -> list[Markup]:

@@ -205,8 +205,7 @@ def draw_legend(parent: Element, scene: Scene, frame: Frame, rings: Sequence[Rin
             SubElement(ring, "path", {"d": path(corners(box))})
         else:
             draw_line(group, attrs.evolve(sample, start=(x, y + HIGH / 2), end=(x + width, y + HIGH / 2)))
-        at = {"x": number(x + width + GAP), "y": number(y + HIGH / 2 + RISE * SIZE)}
-        SubElement(group, "text", {"class": "row", **at}).text = clean(sample.words)
+        _say(group, sample.words, x + width + GAP, y + HIGH / 2, "row")
         end = y + PITCH
     return end
 
