@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from difflib import get_close_matches
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
@@ -19,11 +19,8 @@ from zombiekit import bots, codec, record
 from zombiekit.errors import InvalidOptions, InvalidRecord, RecordInUse, ZombiekitError, shown
 from zombiekit.game import Game, seat_name
 from zombiekit.games import is_found_by_path
-from zombiekit.play import Dice, Match, Waivers, in_setup, setup_choice
+from zombiekit.play import Dice, Match, Step, Waivers, in_setup, setup_choice
 from zombiekit.play.players import Players
-
-if TYPE_CHECKING:
-    from zombiekit.play import Step
 
 PERSON = "person"
 """The word for a person where a bot's name could stand."""

@@ -12,7 +12,7 @@ from pathlib import Path
 from shutil import get_terminal_size
 from tempfile import gettempdir
 from textwrap import TextWrapper
-from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TypeVar
+from typing import Any, NoReturn, ParamSpec, TypeVar
 
 import typer
 
@@ -20,9 +20,7 @@ from zombiekit import record
 from zombiekit.errors import FaultyInput, UnknownGame, ZombiekitError
 from zombiekit.hosting import new_path
 from zombiekit.limits import escaped
-
-if TYPE_CHECKING:
-    from zombiekit.play import Match
+from zombiekit.play import Match
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -5,20 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from zombiekit.cli.choices import Choices, Counting, choices_of, parts_of_choice
 from zombiekit.cli.news import News, is_news
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import Parts, parts_of
-from zombiekit.game import seat_name
+from zombiekit.game import Game, RandomSource, seat_name
 from zombiekit.hosting import Bots, Keeper, Table
-from zombiekit.play import Match
-
-if TYPE_CHECKING:
-    from zombiekit.game import Game, RandomSource
-    from zombiekit.play import Dice
-
+from zombiekit.play import Dice, Match
 
 ENOUGH = 64
 """How many outcomes of chance are tried to find out who can see them."""

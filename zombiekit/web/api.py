@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Callable
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from zombiekit import packets
 from zombiekit.files import parsed
 from zombiekit.web.guarding import body_of, failed, own_seat, sight_of, table_of
-from zombiekit.web.table import FINE, attempted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from starlette.requests import Request
-
-    from zombiekit.web.table import ServedTable
+from zombiekit.web.table import FINE, ServedTable, attempted
 
 LOG = logging.getLogger(__name__)
 MOST_DIGITS = 9

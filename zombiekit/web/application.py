@@ -6,16 +6,18 @@ import asyncio
 import logging
 import re
 from base64 import b64encode
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from hmac import compare_digest
 from html import unescape
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
@@ -26,19 +28,10 @@ from zombiekit.rulebook import NoRulebook
 from zombiekit.web.api import API, CLIENT
 from zombiekit.web.board import SCRIPT, STYLE
 from zombiekit.web.guarding import Guard, cookie_of, form_of, name_of, own_seat, refusal, sight_of, table_of
-from zombiekit.web.lobby import MOST_FIELDS, games_page, links_page, table_page, why_not
+from zombiekit.web.lobby import MOST_FIELDS, Lobby, games_page, links_page, table_page, why_not
 from zombiekit.web.markup import element
 from zombiekit.web.pages import message, open_page, rules_page, seat_page
-from zombiekit.web.table import InvalidForm, take
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Mapping
-    from pathlib import Path
-
-    from starlette.requests import Request
-
-    from zombiekit.web.lobby import Lobby
-    from zombiekit.web.table import ServedTable
+from zombiekit.web.table import InvalidForm, ServedTable, take
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 LOG = logging.getLogger(__name__)

@@ -4,32 +4,27 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from math import ceil, dist
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlencode
 from xml.etree.ElementTree import Element
 
 import attrs
 
-from zombiekit.drawings import SEAT_COLORS, SEAT_ROLES
+from zombiekit.drawings import SEAT_COLORS, SEAT_ROLES, Place
+from zombiekit.game import Game
+from zombiekit.packets import Open, PossibleAction, Sight
 from zombiekit.render.svg.board import drawn_scene, marked, traced, trails
 from zombiekit.render.svg.elements import inside
 from zombiekit.render.svg.panels import draw_legend, rings
 from zombiekit.render.svg.pictures import field_of, finished, pictured
 from zombiekit.render.svg.style import FILLS, SHAPE_FILLS, style, text_on
-from zombiekit.scenes import Frame, Lettering, Scene, Spot, around, middle
+from zombiekit.scenes import Frame, Label, Lettering, Scene, Spot, around, middle
 from zombiekit.web.markup import Markup, element, icon
 from zombiekit.web.pointing import NOWHERE, Pointing, own_spot, pointing
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
-    from zombiekit.drawings import Place
-    from zombiekit.game import Game
-    from zombiekit.packets import Open, PossibleAction, Sight
-    from zombiekit.scenes import Label
 
 SCRIPT = (files("zombiekit.web") / "table.js").read_text(encoding="utf-8")
 PICTURE, BOARD, LEGEND = "picture", "board", "legend"

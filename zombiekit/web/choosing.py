@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from math import gcd
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from zombiekit import rulebook
+from zombiekit.game import Game
+from zombiekit.packets import HeldCard, Open, PossibleAction
 from zombiekit.play import Dice
 from zombiekit.web.markup import Markup, capital, element, form
-from zombiekit.web.pointing import NOWHERE, Pointing, aim
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from zombiekit.game import Game
-    from zombiekit.packets import HeldCard, Open, PossibleAction
-    from zombiekit.web.pointing import Places
+from zombiekit.web.pointing import NOWHERE, Places, Pointing, aim
 
 MANY = 8
 """More choices of one kind than these are a list to choose from, with one button."""

@@ -4,27 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Collection, Mapping
 from ipaddress import ip_address
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zombiekit.notation import LONGEST_LINE
 from zombiekit.web.pages import message
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from starlette.requests import Request
-    from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-    from zombiekit.web.table import ServedTable
-
+from zombiekit.web.table import ServedTable
 
 PAGE_POLICY = (
     "default-src 'none'; "

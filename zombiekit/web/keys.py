@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import sha256
 from hmac import compare_digest
+from pathlib import Path
 from secrets import token_hex
-from typing import TYPE_CHECKING
 
 from zombiekit.errors import ZombiekitError, shown
 from zombiekit.files import open_to_read, parsed, part_of
 from zombiekit.limits import escaped
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
 
 BYTES = 16
 """The length of links and secrets in random bytes: too many to guess."""

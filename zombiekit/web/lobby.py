@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from secrets import token_hex, token_urlsafe
 from types import NoneType
-from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import attrs
 
 from zombiekit import bots, codec, games, record, rulebook
 from zombiekit.errors import BrokenGame, UnknownGame, ZombiekitError, shown
-from zombiekit.game import seat_name
+from zombiekit.game import Game, seat_name
 from zombiekit.hosting import PERSON, Bots, Keeper, new_path, options_at_once
 from zombiekit.play import new_match
 from zombiekit.web.keys import Keys
 from zombiekit.web.markup import Markup, element, page
 from zombiekit.web.table import ServedTable
 from zombiekit.words import sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from zombiekit.game import Game
 
 MOST_TABLES = 50
 """Most tables on one server."""

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from zombiekit import packets
 from zombiekit.game import known_to_all, prospects
 from zombiekit.odds import odds
+from zombiekit.packets import Open, Packet, PossibleAction, Sight
 from zombiekit.play import in_setup
 from zombiekit.play.waivers import offer_of, untils
 from zombiekit.web import panels
 from zombiekit.web.board import drawn, link_to, narrowed, signs, told
 from zombiekit.web.choosing import Asking, asked, choices, proposed
 from zombiekit.web.markup import Markup, element, form, lone_button, page
-from zombiekit.web.pointing import Places
-from zombiekit.web.table import STAND_IN
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from zombiekit.packets import Open, Packet, PossibleAction, Sight
-    from zombiekit.web.pointing import Pointing
-    from zombiekit.web.table import ServedTable
+from zombiekit.web.pointing import Places, Pointing
+from zombiekit.web.table import STAND_IN, ServedTable
 
 REFRESHED = 5
 """Seconds after which a waiting page without a script is loaded again."""

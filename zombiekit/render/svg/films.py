@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 import attrs
 
-from zombiekit.drawings import Role, Span, drawn, parts_of, spans, width_of
-from zombiekit.render.moments import moments
+from zombiekit.drawings import Role, Row, Span, drawn, parts_of, spans, width_of
+from zombiekit.game import Game
+from zombiekit.play import Match
+from zombiekit.render.moments import Moment, moments
 from zombiekit.render.svg import elements as svg
 from zombiekit.render.svg import pictures
 from zombiekit.render.svg.board import Trail, draw_bare_cell, draw_trail, traced, trails
@@ -20,14 +23,6 @@ from zombiekit.render.svg.style import Theme, check_theme
 from zombiekit.render.svg.tokens import draw_token, packed, paint
 from zombiekit.scenes import Frame, Label, Land, Line, Scene, Spot, Token, around, corners
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from zombiekit.drawings import Row
-    from zombiekit.game import Game
-    from zombiekit.play import Match
-    from zombiekit.render.moments import Moment
 
 MOST_TOLD = 3
 """The most rows used to say what happened."""

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 import attrs
 
 from zombiekit.drawings import Role
-from zombiekit.render.svg.board import draw_ground
+from zombiekit.render.svg.board import Trail, draw_ground
 from zombiekit.render.svg.elements import RISE, SIZE, SMALL, clean, cut, draw_line, number, path, width_of
 from zombiekit.render.svg.tokens import draw_sign, draw_token
-from zombiekit.scenes import Counter, Frame, Line, Shape, Spot, Stroke, Token, corners
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from zombiekit.render.svg.board import Trail
-    from zombiekit.scenes import Player, Scene
+from zombiekit.scenes import Counter, Frame, Line, Player, Scene, Shape, Spot, Stroke, Token, corners
 
 LEAST = 300
 """The least width of a panel, unless the picture is narrower."""

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from zombiekit.drawings import drawn, parts_of, spans, width_of, wrapped
-from zombiekit.game import check_seen
+from zombiekit.drawings import Place, Row, drawn, parts_of, spans, width_of, wrapped
+from zombiekit.game import Event, Game, check_seen
 from zombiekit.render.svg import elements as svg
 from zombiekit.render.svg.board import drawn_scene, marked, pointed, traced, trails
-from zombiekit.render.svg.panels import GAP, Panel, draw_legend, draw_panel, height_of, panels_of, rings, total_of
+from zombiekit.render.svg.panels import GAP, Panel, Ring, draw_legend, draw_panel, height_of, panels_of, rings, total_of
 from zombiekit.render.svg.style import Theme, check_theme, style
 from zombiekit.scenes import Frame, Land, Scene
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from zombiekit.drawings import Place, Row
-    from zombiekit.game import Event, Game
-    from zombiekit.render.svg.panels import Ring
 
 MARGIN = 16
 """The free space around a picture, and between its parts."""
