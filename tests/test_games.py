@@ -19,9 +19,9 @@ from tests.commands import run
 from tests.every_game import in_each_game
 from tests.trying import printed, raised
 from zombiekit import Game, codec, describe, games, question, record, seat_name, seats, variant, why_illegal
+from zombiekit.cli.failing import kept_elsewhere
 from zombiekit.errors import BrokenGame, IllegalAction, InvalidRecord, InvalidState, UnknownGame
 from zombiekit.games import one_against_the_dead
-from zombiekit.hosting import rescue
 from zombiekit.play import Dice, new_match, play_match, random_policy
 from zombiekit.primitives.lines import SEAT, line
 
@@ -315,7 +315,7 @@ def test_a_game_is_kept_whatever_its_name_is(name: str, tmp_path: Path, monkeypa
     """Not every name can be that of a file."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     own: Any = variant(cast("Any", toy), name=name)
-    path = rescue(new_match(own))
+    path = kept_elsewhere(new_match(own))
     assert path.parent == tmp_path / "zombiekit"
     assert record.read(path, game=own).length == 0
 

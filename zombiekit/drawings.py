@@ -10,18 +10,14 @@ search finished text, and other people's games get colors just as ours do.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import attrs
 
+from zombiekit.game import Game
 from zombiekit.primitives.names import Name
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from zombiekit.game import Game
 
 
 class Role(Name):

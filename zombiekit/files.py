@@ -9,10 +9,11 @@ import stat
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from io import FileIO
 from pathlib import Path
 from secrets import token_hex
-from typing import IO, Any, BinaryIO, TypeAlias
+from typing import Any, BinaryIO, TypeAlias
 from weakref import WeakSet
 
 from zombiekit.errors import RecordInUse, shown
@@ -79,8 +80,12 @@ class Appended:
             RecordInUse: Somebody else is writing to it.
             OSError: It cannot be opened, or it is a link or not a regular file.
         """
+        check_name(path)
+        if os.path.islink(path):  # noqa: PTH114 - takes both kinds of paths
+            raise OSError(errno.ELOOP, "this is a link, and zombiekit does not write through links", str(path))
+        check_regular(path)
         self.path = Path(path)
-        self.file = opened(path)
+        self.file = FileIO(os.open(path, os.O_RDWR | _PLAIN), "r+")
         try:
             if not _lock(self.file) or not _stands(self.file, path):
                 raise RecordInUse(str(path))
@@ -93,7 +98,7 @@ class Appended:
         """Yield the lines from the beginning of the file; a line of more than `longest` bytes comes in pieces."""
         self.file.seek(0)
         with open(self.file.fileno(), "rb", closefd=False) as buffered:
-            yield from lines_of(buffered, longest)
+            yield from iter(partial(buffered.readline, longest), b"")
 
     def append(self, text: bytes, size: int) -> None:
         """Write text after the first `size` bytes; remove everything behind them, since only a failed attempt can have left it there.
@@ -122,17 +127,6 @@ class Appended:
     def close(self) -> None:
         """Close the file, so that others may write to it."""
         self.file.close()
-
-
-def lines_of(file: IO[bytes], longest: int) -> Iterator[bytes]:
-    """Yield the lines of a file; longer lines come in pieces.
-
-    Args:
-        file: A file that was opened for reading bytes.
-        longest: The longest line in bytes, its end included.
-    """
-    while text := file.readline(longest):
-        yield text
 
 
 def parsed(text: str | bytes) -> Any:
@@ -180,19 +174,6 @@ if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forked)
 
 
-def opened(path: FileName) -> FileIO:
-    """Open an existing file to read and write; refuse links.
-
-    Raises:
-        OSError: It cannot be opened, or it is a link or not a regular file.
-    """
-    check_name(path)
-    if os.path.islink(path):  # noqa: PTH114 - takes both kinds of paths
-        raise OSError(errno.ELOOP, "this is a link, and zombiekit does not write through links", str(path))
-    check_regular(path)
-    return FileIO(os.open(path, os.O_RDWR | _PLAIN), "r+")
-
-
 def put(path: FileName, texts: Iterable[str], *, new: bool, mode: int = 0o666) -> int:
     """Write a whole file and return its size; if anything goes wrong, the file stays as it was before.
 
@@ -211,10 +192,10 @@ def put(path: FileName, texts: Iterable[str], *, new: bool, mode: int = 0o666) -
     if new:
         if os.path.lexists(path):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-        with _about(path), _part(path, texts, mode) as (part, size):
+        with _about(path), part_of(path, texts, mode) as (part, size):
             _name(part, path, mode)
         return size
-    with _about(path), _to_replace(path, mode) as (held, own), _part(path, texts, own) as (part, size):
+    with _about(path), _to_replace(path, mode) as (held, own), part_of(path, texts, own) as (part, size):
         if held is not None and sys.platform == "win32":
             held.close()  # Windows replaces no open file
         Path(part).replace(path)
@@ -245,8 +226,14 @@ def _to_replace(path: FileName, mode: int) -> Iterator[tuple[Appended | None, in
 
 
 @contextmanager
-def _part(path: FileName, texts: Iterable[str], mode: int) -> Iterator[tuple[Path, int]]:
-    """Write texts to a temporary file beside `path`, under a name that nobody can predict; remove it afterwards."""
+def part_of(path: FileName, texts: Iterable[str], mode: int) -> Iterator[tuple[Path, int]]:
+    """Write texts to a temporary file, under a name that nobody can predict; yield it with its size, and remove it afterwards.
+
+    Args:
+        path: The file beside which it is written.
+        texts: What to write, in ASCII.
+        mode: Its permissions, limited by the umask.
+    """
     part = Path(path).with_name(f".zombiekit-{token_hex(8)}.part")
     try:
         with FileIO(os.open(part, _NEW, mode), "r+") as file:

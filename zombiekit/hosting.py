@@ -10,9 +10,8 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from difflib import get_close_matches
 from pathlib import Path
-from tempfile import gettempdir
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
@@ -20,11 +19,8 @@ from zombiekit import bots, codec, record
 from zombiekit.errors import InvalidOptions, InvalidRecord, RecordInUse, ZombiekitError, shown
 from zombiekit.game import Game, seat_name
 from zombiekit.games import is_found_by_path
-from zombiekit.play import Dice, Match, Waivers, in_setup, setup_choice
+from zombiekit.play import Dice, Match, Step, Waivers, in_setup, setup_choice
 from zombiekit.play.players import Players
-
-if TYPE_CHECKING:
-    from zombiekit.play import Step
 
 PERSON = "person"
 """The word for a person where a bot's name could stand."""
@@ -286,7 +282,6 @@ class Keeper:
     """
 
     def __init__(self, writer: record.Writer, path: Path) -> None:
-        """Continue with a writer of this file."""
         self.path = path
         self._kept = writer.match
         self._writer: record.Writer | None = writer
@@ -351,24 +346,6 @@ class Keeper:
         if self._writer is not None:
             self._writer.close()
             self._writer = None
-
-
-def rescue(match: Match) -> Path:
-    """Write the record of an interrupted match to a new file among the user's data, or else among temporary files, and return its path.
-
-    Raises:
-        OSError: It cannot be written.
-    """
-    try:
-        path = new_path(match.game)
-        record.write(match, path)
-    except OSError:
-        with suppress(OSError):
-            path = new_path(match.game, Path(gettempdir()))
-            record.write(match, path)
-            return path
-        raise
-    return path
 
 
 def games_folder() -> Path:

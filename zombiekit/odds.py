@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from zombiekit.game import Prospect
+from zombiekit.game import Prospect
 
 MOST_TOLD = 4
 """With more possible results than this, say something only if they come in numbers."""

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, partial
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, TypeVar, get_type_hints
+from typing import TypeVar, get_type_hints
 
 import attrs
 
 from zombiekit.agenda import Automatic, settled
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.forms import Reading
+from zombiekit.game import GameState
 from zombiekit.primitives.names import HouseOptions, NoSuchFact, named, none_of, read_options
 from zombiekit.primitives.shapes import marks_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-
-    from zombiekit.game import GameState
 
 S = TypeVar("S", bound="GameState")
 

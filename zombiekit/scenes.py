@@ -9,19 +9,15 @@ nine units wide; x grows to the right, y downwards.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import attrs
 
-from zombiekit.drawings import Role
+from zombiekit.drawings import Place, Role, Row
 from zombiekit.primitives.names import Name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from zombiekit.drawings import Place, Row
 
 Point: TypeAlias = tuple[float, float]
 

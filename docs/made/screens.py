@@ -15,7 +15,6 @@ from zombiekit.cli.screen import show_table, tell_outcome
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.game import CHANCE
-from zombiekit.hosting import Bots
 from zombiekit.play import Dice, Match, new_match
 
 FORMAT = """<svg class="screen" role="img" aria-label="TITLE" viewBox="0 0 {width} {height}" xmlns="http://www.w3.org/2000/svg">
@@ -94,7 +93,7 @@ def _shown(match: Match, viewer: int, columns: int, lines: int) -> Console:
         _environ={},
     )
     terminal = Terminal(console)
-    sitting = Sitting(terminal, match, None, Bots({}))
+    sitting = Sitting(terminal, match)
     sitting.seats.viewer = viewer
     terminal.printed = terminal.said = 0
     is_asked = match.result is None and match.game.current_player(match.state) == viewer

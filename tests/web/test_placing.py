@@ -93,7 +93,7 @@ def pointed(match: Match, seat: int | None) -> tuple[list[packets.PossibleAction
     seen = packets.sight(match, seat or 0)
     offers = packets.packet(match, seat or 0)["actions"]
     actions = {str(action): action for action in match.game.legal_actions(seen.view)}
-    svg, _, found = drawn(match.game, seen, offers, actions, seat=seat or 0)
+    svg, found = drawn(match.game, seen, offers, actions, seat=seat or 0)
     return offers, found, svg
 
 

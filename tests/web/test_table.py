@@ -24,7 +24,7 @@ from zombiekit.play import Until, in_setup, new_match
 from zombiekit.record import form
 from zombiekit.web import InvalidKeys, Keys, ServedTable
 from zombiekit.web import table as table_module
-from zombiekit.web.application import Stream
+from zombiekit.web.application import news_stream
 from zombiekit.web.keys import seats_beside
 
 
@@ -301,7 +301,7 @@ async def listen(table: ServedTable, told: asyncio.Queue[str], gone: asyncio.Eve
     async def send(message: Any) -> None:
         await told.put(message.get("body", b"").decode())
 
-    await Stream(table, ("onlookers",))({"type": "http"}, receive, send)
+    await news_stream(table, "onlookers")({"type": "http"}, receive, send)
 
 
 async def hear(told: asyncio.Queue[str], words: str) -> None:

@@ -6,20 +6,21 @@ from concurrent.futures import BrokenExecutor
 from pathlib import Path
 from shlex import quote
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any, Self
+from typing import Annotated, Any, Self
 
 import attrs
 import typer
 from rich.console import Console, Group
 from rich.live import Live
 from rich.markdown import Markdown
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 from typer.core import TyperGroup
 
 from zombiekit import arena as studies
 from zombiekit import record
+from zombiekit.arena import Design, GameRow
 from zombiekit.arena.design import from_plain
 from zombiekit.arena.report import percent
 from zombiekit.arena.running import usable
@@ -32,13 +33,8 @@ from zombiekit.extras import extra
 from zombiekit.game import seat_name
 from zombiekit.games import is_found_by_path
 from zombiekit.limits import escaped
+from zombiekit.play import Match
 from zombiekit.words import many, sentence
-
-if TYPE_CHECKING:
-    from rich.progress import Task
-
-    from zombiekit.arena import Design, GameRow
-    from zombiekit.play import Match
 
 MOST_BOTS = 8
 """The most bots shown while a study runs."""

@@ -10,17 +10,17 @@ from contextlib import contextmanager
 from functools import wraps
 from pathlib import Path
 from shutil import get_terminal_size
+from tempfile import gettempdir
 from textwrap import TextWrapper
-from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TypeVar
+from typing import Any, NoReturn, ParamSpec, TypeVar
 
 import typer
 
+from zombiekit import record
 from zombiekit.errors import FaultyInput, UnknownGame, ZombiekitError
-from zombiekit.hosting import rescue
+from zombiekit.hosting import new_path
 from zombiekit.limits import escaped
-
-if TYPE_CHECKING:
-    from zombiekit.play import Match
+from zombiekit.play import Match
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -102,11 +102,17 @@ def in_words(error: OSError) -> str:
 
 
 def kept_elsewhere(match: Match) -> Path:
-    """Keep an interrupted match in a file of its own, and return its path; fail if that is not possible."""
-    try:
-        return rescue(match)
-    except OSError as error:
-        fail(f"the game is lost, because it cannot be kept: {in_words(error)}")
+    """Record an interrupted match in a new file among the user's data, or else among temporary files; return its path, or fail."""
+    errors = []
+    for folder in (None, Path(gettempdir())):
+        try:
+            path = new_path(match.game, folder)
+            record.write(match, path)
+        except OSError as error:
+            errors.append(error)
+        else:
+            return path
+    fail(f"the game is lost, because it cannot be kept: {in_words(errors[0])}")
 
 
 @contextmanager

@@ -133,7 +133,8 @@ def look(sitting: Sitting, name: str, about: str) -> bool:
         case "log", number if not number or number.isdecimal():
             _show_log(sitting, int(number[:9]) if number else LAST)
         case "hand", "":
-            _show_hand(sitting)
+            if not _show_cards(sitting):
+                terminal.say("You hold no cards.")
         case "goal" | "cards", "":
             look_up(sitting, name)
         case _:
@@ -177,11 +178,6 @@ def _show_log(sitting: Sitting, wanted: int) -> None:
         match = match.previous
     for event in told[-wanted:] if wanted else ():
         sitting.terminal.rows([(Span(f"- {event}"),)], "  ")
-
-
-def _show_hand(sitting: Sitting) -> None:
-    if not _show_cards(sitting):
-        sitting.terminal.say("You hold no cards.")
 
 
 def _show_cards(sitting: Sitting, names: Container[str] | None = None) -> bool:

@@ -31,7 +31,6 @@ class News:
     """Reports events. The text of a card is shown in full when the card first turns up, and cut to a line after that."""
 
     def __init__(self, terminal: Terminal, match: Match) -> None:
-        """Report the events of a match at a terminal."""
         self._terminal = terminal
         self._cards = {}
         self._names = names_of(match)
@@ -78,7 +77,8 @@ class News:
                     yield self._cards[name.casefold()]
 
     def _tell_text(self, entry: Entry) -> None:
-        text, room = f"{entry.name}: {_text(entry)}", self._terminal.width - len(TEXT)
+        text = f"{entry.name}: {' '.join(rulebook.plain(entry.text).split())}"
+        room = self._terminal.width - len(TEXT)
         if entry.name in self._known and len(text) > room:
             text = f"{text[: room - 4].rsplit(' ', 1)[0]} ..."
         self._known.add(entry.name)
@@ -88,10 +88,6 @@ class News:
 def is_news(event: Any) -> bool:
     """Say whether an event is worth reporting to people who watch."""
     return getattr(event, "news", True)
-
-
-def _text(entry: Entry) -> str:
-    return " ".join(rulebook.plain(entry.text).split())
 
 
 def names_of(match: Match) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import QUIT, Left, Terminal
 from zombiekit.errors import PolicyFailed, RecordInUse
 from zombiekit.game import CHANCE, TERMINAL, RandomSource, seat_name
-from zombiekit.hosting import Bots, Keeper, how_to_resume
+from zombiekit.hosting import Bots, how_to_resume
 from zombiekit.play import Dice, Match
 from zombiekit.primitives.lines import as_people_count
 
@@ -135,38 +135,10 @@ def _part(table: Session, game: str, *, rescued: bool) -> None:
 class Session(Sitting):
     """A match that is played at a terminal: the loop that shows, asks, plays and reports. It uses only the contract of games."""
 
-    def __init__(
-        self,
-        terminal: Terminal,
-        match: Match,
-        *,
-        dice: RandomSource | None,
-        keeper: Keeper | None,
-        bots: Bots | None = None,
-        watched: bool = False,
-        is_whole: bool = False,
-    ) -> None:
-        """Set the table.
-
-        Args:
-            terminal: Where to play.
-            match: The match to play, or to go on with.
-            dice: The source of chance; None to ask for what real dice, coins and cards show.
-            keeper: Records the match; None for no record.
-            bots: Who decides for the seats without people; None if people play all seats.
-            watched: If only bots play, go on without asking until somebody presses Enter.
-            is_whole: Show the whole table each time, however much room it takes.
-        """
-        super().__init__(terminal, match, keeper, bots or Bots({}))
-        self.is_whole = is_whole
-        self._dice = dice
-        self._dealer: Dice | None = None
-        self._watched = watched
-
     def how_to_go_on(self, path: Path, game: str) -> str:
         """Return the command that goes on with the record of the match, with the same bots and, if people roll, their own dice."""
         resumed = how_to_resume(path, self.seated_bots, game=game)
-        return f"{resumed} --dice {DiceSource.REAL}" if self._dice is None else resumed
+        return f"{resumed} --dice {DiceSource.REAL}" if self.dice is None else resumed
 
     def run(self) -> None:
         """Play the match to its end.
@@ -194,8 +166,8 @@ class Session(Sitting):
         before = self.match
         game, state = before.game, before.state
         chances = game.chance_outcomes(state)
-        if self._dice is not None or len(chances) == 1:  # nobody has to type the only possible outcome
-            self.play(chances.sample(self._dice or Dice()))
+        if self.dice is not None or len(chances) == 1:  # nobody has to type the only possible outcome
+            self.play(chances.sample(self.dice or Dice()))
             return
         if self.seats.is_dealt_blindly(before):
             self._deal_blindly()
@@ -216,10 +188,10 @@ class Session(Sitting):
     def _deal_blindly(self) -> None:
         """Let the program deal what lies face down, because typing it in would reveal it."""
         match = self.match
-        if self._dealer is None:
-            self._dealer = Dice()
+        if self.dealer is None:
+            self.dealer = Dice()
             self.terminal.say("The program deals what lies face down, and says what it is when it is turned up.")
-        self.play(match.game.chance_outcomes(match.state).sample(self._dealer))
+        self.play(match.game.chance_outcomes(match.state).sample(self.dealer))
 
     def _decide(self, seat: int) -> None:
         match = self.match
@@ -243,10 +215,10 @@ class Session(Sitting):
 
     def _let_watch(self) -> None:
         """Give people who watch bots time to read; over a pipe, do not wait."""
-        if self._watched and self.terminal.pause(READING):
-            self._watched = False
-        if not self._watched and self.terminal.interactive:
+        if self.watched and self.terminal.pause(READING):
+            self.watched = False
+        if not self.watched and self.terminal.interactive:
             answer = self.terminal.ask("Enter: go on, watch: go on by itself, quit: leave> ").lower()
             if answer in QUIT:
                 raise Left
-            self._watched = answer == "watch"
+            self.watched = answer == "watch"

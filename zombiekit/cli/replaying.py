@@ -17,9 +17,10 @@ from zombiekit.cli.terminal import QUIT, Terminal
 from zombiekit.cli.viewport import LEAST, window
 from zombiekit.drawings import Role, Span, cut, parts_of
 from zombiekit.errors import InvalidRecord
-from zombiekit.game import CHANCE, Game, describe, question, seat_name
+from zombiekit.game import CHANCE, Game, question, seat_name
 from zombiekit.play import Match
 from zombiekit.primitives.lines import as_people_count
+from zombiekit.render.moments import moments
 from zombiekit.words import many
 
 KEYS = "n: next, p: back, g N: go to step N, b: board, q: quit> "
@@ -62,10 +63,8 @@ def told(match: Match) -> list[str]:
     """Return the last step of a match in words: who did what, and what that brought about."""
     if match.last is None or match.previous is None:
         return ["The beginning."]
-    actor, action, state = match.last
-    who = "Chance" if actor == CHANCE else seat_name(match.game, actor)
-    said = describe(match.game, match.previous.state, action)
-    return [f"{who}: {said}", *(f"- {event}" for event in state.events)]
+    (moment,) = moments(match, first=match.length, everything=True)
+    return [moment.head, *(f"- {fact}" for fact in moment.facts)]
 
 
 def _show(terminal: Terminal, match: Match, last: int) -> None:

@@ -89,7 +89,7 @@ def _host(game: str, beginning: Beginning, where: Where, client: Path | None) ->
             )
         keys = web.Keys(seats, seats_beside(keeper.path) if keeper else None, known=True)
         table = web.ServedTable(match, bots, keys, dice_of(beginning.seed) if beginning.seed else None, keeper)
-        ends.callback(_close, table)
+        ends.callback(table.close)
         if beginning.quick:
             table.lay_for(range(match.game.seats(match.state)))
         server = web.Server({NAME: table}, *where, client=client)
@@ -102,12 +102,6 @@ def _host(game: str, beginning: Beginning, where: Where, client: Path | None) ->
         finally:
             with undisturbed():
                 _part(table, game)
-
-
-def _close(table: ServedTable) -> None:
-    """Close the record of the table's game now, which may be another one than at the start."""
-    if table.keeper is not None:
-        table.keeper.close()
 
 
 def _receive(game: str, beginning: Beginning, where: Where, client: Path | None) -> None:

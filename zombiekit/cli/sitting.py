@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from zombiekit.cli.choices import Choices, Counting, choices_of, parts_of_choice
 from zombiekit.cli.news import News, is_news
 from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import Parts, parts_of
-from zombiekit.game import seat_name
+from zombiekit.game import Game, RandomSource, seat_name
 from zombiekit.hosting import Bots, Keeper, Table
-from zombiekit.play import Match
-
-if TYPE_CHECKING:
-    from zombiekit.game import Game
-
+from zombiekit.play import Dice, Match
 
 ENOUGH = 64
 """How many outcomes of chance are tried to find out who can see them."""
@@ -205,19 +201,35 @@ class Sitting(Table):
         asked: The match for which the screen is asking for an answer; None to ask again.
         counting: The choices for which the player is giving one number at a time; None if there are none.
         shown: The table that the screen shows; None to show all of it again.
+        dice: The source of chance; None to ask for what real dice, coins and cards show.
+        dealer: Deals what nobody may see, if people roll real dice; None until something is dealt.
+        watched: Whether the game goes on without asking, if only bots play.
         is_whole: Whether the whole table is shown each time, however much room it takes.
         typed: The match after each outcome typed for real dice, coins and cards, and who sat at the screen if it was secret.
         rolled: The match's length before the last such outcome that was taken back. Earlier steps can no longer be taken back.
     """
 
-    def __init__(self, terminal: Terminal, match: Match, keeper: Keeper | None, bots: Bots) -> None:
+    def __init__(
+        self,
+        terminal: Terminal,
+        match: Match,
+        *,
+        dice: RandomSource | None = None,
+        keeper: Keeper | None = None,
+        bots: Bots | None = None,
+        watched: bool = False,
+        is_whole: bool = False,
+    ) -> None:
         """Let people and bots play a match at a terminal, and record it if there is a keeper."""
-        super().__init__(match, bots, keeper)
+        super().__init__(match, bots or Bots({}), keeper)
         self.terminal = terminal
+        self.dice = dice
+        self.dealer: Dice | None = None
+        self.watched = watched
+        self.is_whole = is_whole
         self.asked: Match | None = None
         self.counting: Counting | None = None
         self.shown: Shown | None = None
-        self.is_whole = False
         self.typed: list[tuple[Match, int | None]] = []
         self.rolled = 0
         self.seats = self._seated()

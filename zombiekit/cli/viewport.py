@@ -96,7 +96,6 @@ def _eye(chart: MapDrawing) -> Box:
 
 
 def _focused(chart: MapDrawing) -> Iterator[Box]:
-    """Yield the boxes in focus."""
     row, column = chart.focus
     for box in chart.places.values():
         if box.row <= row < box.row + box.height and box.column <= column < box.column + box.width:

@@ -7,6 +7,7 @@ import os
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, TypeAlias
 
 import attrs
@@ -14,7 +15,7 @@ import attrs
 from zombiekit import codec, games
 from zombiekit.codec.migrations import later_options, with_options
 from zombiekit.errors import FaultyInput, IllegalAction, InvalidNotation, InvalidRecord, UnknownGame, shown
-from zombiekit.files import check_name, lines_of, open_to_read, parsed
+from zombiekit.files import check_name, open_to_read, parsed
 from zombiekit.game import TERMINAL, A_co, Game, S
 from zombiekit.limits import escaped
 from zombiekit.notation import parse
@@ -55,7 +56,7 @@ def replay(source: Source, *, game: Game[S, A_co] | None = None, recover: bool =
     if isinstance(source, str | os.PathLike):
         check_name(source)
         with open_to_read(source) as file:
-            yield from reader.take_all(lines_of(file, form.LONGEST_LINE + 1), recover=recover)
+            yield from reader.take_all(iter(partial(file.readline, form.LONGEST_LINE + 1), b""), recover=recover)
     else:
         yield from reader.take_all(map(_as_bytes, source), recover=recover)
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 import attrs
 
 from zombiekit.game import CHANCE, describe, known_to_all, seat_name
+from zombiekit.play import Match
 from zombiekit.play.match import check_is_match
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from zombiekit.play import Match
 
 
 @attrs.frozen

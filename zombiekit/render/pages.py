@@ -5,18 +5,13 @@ from __future__ import annotations
 import re
 from html import escape
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
-from zombiekit.render.moments import moments
+from zombiekit.play import Match
+from zombiekit.render.moments import Moment, moments
 from zombiekit.render.svg.elements import clean
-from zombiekit.render.svg.films import filmed
+from zombiekit.render.svg.films import Spans, filmed
 from zombiekit.render.svg.pictures import finished
 from zombiekit.render.svg.style import PALETTES, Theme, check_theme
-
-if TYPE_CHECKING:
-    from zombiekit.play import Match
-    from zombiekit.render.moments import Moment
-    from zombiekit.render.svg.films import Spans
 
 _PLACE = re.compile(r"\{(theme|title|last|picture|steps|(?:light|dark)\.\w+)\}")
 """The placeholders in the page."""

@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Callable
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
 from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from zombiekit import packets
 from zombiekit.files import parsed
 from zombiekit.web.guarding import body_of, failed, own_seat, sight_of, table_of
-from zombiekit.web.table import FINE, attempted
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
-
-    from starlette.requests import Request
-
-    from zombiekit.web.table import ServedTable
+from zombiekit.web.table import FINE, ServedTable, attempted
 
 LOG = logging.getLogger(__name__)
 MOST_DIGITS = 9
@@ -47,13 +42,11 @@ async def _description(_: Request) -> Response:
 
 
 async def _packet(request: Request) -> Response:
-    """Return the packet of a seat, or for onlookers."""
     table, seat = sight_of(request)
     return _packed(lambda: _packet_of(request, table, seat))
 
 
 async def _geometry(request: Request) -> Response:
-    """Return the geometry for a seat, or for onlookers."""
     table, seat = sight_of(request)
     return _packed(lambda: packets.geometry(table.match, seat))
 
@@ -88,7 +81,6 @@ async def _answer(request: Request) -> Response:
 
 
 async def _client(request: Request) -> Response:
-    """Return a file of the client."""
     own_seat(request)
     folder: Path = request.app.state.client
     path = folder / (request.path_params["file"] or "index.html")

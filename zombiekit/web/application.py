@@ -6,17 +6,19 @@ import asyncio
 import logging
 import re
 from base64 import b64encode
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from hmac import compare_digest
 from html import unescape
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import RedirectResponse, Response
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from zombiekit.errors import UnknownGame, ZombiekitError, shown
@@ -26,20 +28,10 @@ from zombiekit.rulebook import NoRulebook
 from zombiekit.web.api import API, CLIENT
 from zombiekit.web.board import SCRIPT, STYLE
 from zombiekit.web.guarding import Guard, cookie_of, form_of, name_of, own_seat, refusal, sight_of, table_of
-from zombiekit.web.lobby import MOST_FIELDS, games_page, links_page, table_page, why_not
+from zombiekit.web.lobby import MOST_FIELDS, Lobby, games_page, links_page, table_page, why_not
 from zombiekit.web.markup import element
 from zombiekit.web.pages import message, open_page, rules_page, seat_page
-from zombiekit.web.table import InvalidForm, take
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Mapping
-    from pathlib import Path
-
-    from starlette.requests import Request
-    from starlette.types import Receive, Scope, Send
-
-    from zombiekit.web.lobby import Lobby
-    from zombiekit.web.table import ServedTable
+from zombiekit.web.table import InvalidForm, ServedTable, take
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 LOG = logging.getLogger(__name__)
@@ -127,11 +119,10 @@ def _check(names: Collection[str]) -> None:
 
 
 async def _games(request: Request) -> Response:
-    return _html(games_page(_lobby_of(request).key))
+    return HTMLResponse(games_page(_lobby_of(request).key))
 
 
 async def _form(request: Request) -> Response:
-    """Show the form for a new table."""
     _lobby_of(request)
     return _asked(request, dict(request.query_params), "")
 
@@ -151,15 +142,14 @@ async def _lay(request: Request) -> Response:
 
 
 async def _links(request: Request) -> Response:
-    """Show the links of a table."""
     _lobby_of(request)
     address = f"{request.url.scheme}://{request.headers['host']}"
-    return _html(links_page(request.path_params["table"], table_of(request), address))
+    return HTMLResponse(links_page(request.path_params["table"], table_of(request), address))
 
 
 def _asked(request: Request, fields: dict[str, str], alert: str, status: int = 200) -> Response:
     try:
-        return _html(table_page(request.path_params["game"], fields, alert), status)
+        return HTMLResponse(table_page(request.path_params["game"], fields, alert), status)
     except UnknownGame:
         raise HTTPException(404, "There is no such game.") from None
 
@@ -177,13 +167,12 @@ ONLOOKERS = "onlookers"
 
 
 async def _index(request: Request) -> Response:
-    """List the tables."""
     items = [
         element("li", element("a", f"{table.match.game.TITLE} ({name})", href=f"/t/{name}/", class_="button"))
         for name, table in request.app.state.tables.items()
     ]
     sentence = "You can watch a table here; to play, use the link that its host has for you."
-    return _html(message("Tables", sentence, element("ul", *items)))
+    return HTMLResponse(message("Tables", sentence, element("ul", *items)))
 
 
 async def _style(_: Request) -> Response:
@@ -195,17 +184,15 @@ async def _script(_: Request) -> Response:
 
 
 async def _look_on(request: Request) -> Response:
-    """Show the public page of a table."""
-    return _html(open_page(table_of(request), request.state.nonce))
+    return HTMLResponse(open_page(table_of(request), request.state.nonce))
 
 
-async def _look_on_events(request: Request) -> Response | Stream:
-    """Notify an onlooker of changes."""
+async def _look_on_events(request: Request) -> Response:
     table = table_of(request)
     address = request.client.host if request.client else ""
     of_address = sum(each.listeners[address] for each in request.app.state.tables.values())
     is_full = table.listeners[ONLOOKERS] >= MOST_ONLOOKERS or of_address >= MOST_OF_AN_ADDRESS
-    return _stream(table, ONLOOKERS, address, is_full=is_full)
+    return news_stream(table, ONLOOKERS, address, is_full=is_full)
 
 
 async def _door(request: Request) -> Response:
@@ -217,11 +204,10 @@ async def _door(request: Request) -> Response:
     name = seat_name(table.match.game, seat)
     button = element("form", element("button", f"Sit down as {name}"), method="post")
     sentence = f"This link is for one browser, and works only once. If you sit down, you play {name}."
-    return _html(message(table.match.game.TITLE, sentence, button))
+    return HTMLResponse(message(table.match.game.TITLE, sentence, button))
 
 
 async def _sit_down(request: Request) -> Response:
-    """Give a seat to a browser."""
     await form_of(request)
     table = table_of(request)
     seat = _offered(request, table)
@@ -241,22 +227,20 @@ async def _sit_down(request: Request) -> Response:
 
 
 async def _seat(request: Request) -> Response:
-    """Show the page of a seat."""
     table, seat = own_seat(request)
-    return _html(seat_page(table, seat, request.state.nonce, places=request.query_params.getlist("at")))
+    return HTMLResponse(seat_page(table, seat, request.state.nonce, places=request.query_params.getlist("at")))
 
 
-async def _seat_events(request: Request) -> Response | Stream:
-    """Notify a seat of changes."""
+async def _seat_events(request: Request) -> Response:
     table, seat = own_seat(request)
-    return _stream(table, str(seat), is_full=table.listeners[str(seat)] >= MOST_AT_A_SEAT)
+    return news_stream(table, str(seat), is_full=table.listeners[str(seat)] >= MOST_AT_A_SEAT)
 
 
 async def _rules(request: Request) -> Response:
     """Look up words in the rules of the game."""
     words = request.query_params.get("words", "")[:LONGEST_QUESTION]
     try:
-        return _html(rules_page(table_of(request), words))
+        return HTMLResponse(rules_page(table_of(request), words))
     except NoRulebook as error:
         raise HTTPException(404, f"{error}.") from None
 
@@ -275,7 +259,7 @@ async def _replay(request: Request) -> Response:
         allowed[tag] += f" 'sha256-{b64encode(sha256(read.encode()).digest()).decode()}'"
     sources = "; ".join(f"{tag}-src{hashes}" for tag, hashes in allowed.items())
     policy = f"default-src 'none'; {sources}; base-uri 'none'; frame-ancestors 'none'"
-    return Response(text, headers={"Content-Security-Policy": policy}, media_type="text/html")
+    return HTMLResponse(text, headers={"Content-Security-Policy": policy})
 
 
 async def _answer(request: Request) -> Response:
@@ -288,7 +272,7 @@ async def _answer(request: Request) -> Response:
         raise HTTPException(400, str(error)) from None
     if not alert:
         return RedirectResponse(request.url.path, 303)
-    return _html(seat_page(table, seat, request.state.nonce, alert=alert), status)
+    return HTMLResponse(seat_page(table, seat, request.state.nonce, alert=alert), status)
 
 
 def _offered(request: Request, table: ServedTable) -> int | None:
@@ -304,21 +288,11 @@ def _used_up(request: Request, table: ServedTable) -> Response:
     """Return a page that says that a link was used, with a way to the seat for the browser that used it."""
     home = _home(request, table.keys.used[request.path_params["link"]])
     sentence = "This link was already used. If you used it in this browser, your seat is waiting for you."
-    return _html(message(table.match.game.TITLE, sentence, element("a", "Go to the seat", href=home)), 403)
+    return HTMLResponse(message(table.match.game.TITLE, sentence, element("a", "Go to the seat", href=home)), 403)
 
 
 def _home(request: Request, seat: int) -> str:
     return f"/t/{request.path_params['table']}/{seat + 1}/"
-
-
-def _stream(table: ServedTable, *who: str, is_full: bool) -> Response | Stream:
-    if is_full:
-        raise HTTPException(503, "Too many browsers are already listening; the page asks every few seconds instead.")
-    return Stream(table, who)
-
-
-def _html(page: bytes, status: int = 200) -> Response:
-    return Response(page, status, media_type="text/html")
 
 
 async def _refused(request: Request, error: Exception) -> Response:
@@ -356,43 +330,27 @@ QUIET = 15.0
 """Seconds without news before a line is sent anyway, to notice lost connections."""
 
 
-class Stream:
-    """An event stream that goes on until the browser hangs up or the table is closed.
+def news_stream(table: ServedTable, *who: str, is_full: bool = False) -> Response:
+    """Stream the changes of a table until the browser hangs up or the table is closed.
 
-    Each event is only a word that changes with the table; the browser then asks for the page.
+    Each event is only a word that changes with the table; the browser then asks for the page. `who` names the counters of listeners
+    that this one adds to.
+
+    Raises:
+        HTTPException: It is full.
     """
+    if is_full:
+        raise HTTPException(503, "Too many browsers are already listening; the page asks every few seconds instead.")
 
-    def __init__(self, table: ServedTable, who: tuple[str, ...] = ()) -> None:
-        """Stream the changes of a table. `who` names the counters of listeners that this one adds to."""
-        self._table = table
-        self._who = who
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send the stream."""
-        headers = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
-        await send({"type": "http.response.start", "status": 200, "headers": headers})
-        with self._table.listening(self._who) as bell:
-            gone = asyncio.create_task(_hung_up(receive, bell))
-            try:
-                await self._tell(send, bell, gone)
-            finally:
-                gone.cancel()
-        await send({"type": "http.response.body", "body": b""})
-
-    async def _tell(self, send: Send, bell: asyncio.Event, gone: asyncio.Task[None]) -> None:
+    async def news() -> AsyncIterator[str]:
         told = ""
-        while not (self._table.closed or gone.done()):
-            bell.clear()
-            text = f"data: {self._table.version}\n\n"
-            body = ": nothing new\n\n" if text == told else text
-            await send({"type": "http.response.body", "body": body.encode(), "more_body": True})
-            told = text
-            with suppress(TimeoutError):
-                await asyncio.wait_for(bell.wait(), QUIET)
+        with table.listening(who) as bell:
+            while not table.closed:
+                bell.clear()
+                text = f"data: {table.version}\n\n"
+                yield ": nothing new\n\n" if text == told else text
+                told = text
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(bell.wait(), QUIET)
 
-
-async def _hung_up(receive: Receive, bell: asyncio.Event) -> None:
-    """Wait until the browser hangs up, then ring the bell."""
-    while (await receive())["type"] != "http.disconnect":
-        pass
-    bell.set()
+    return StreamingResponse(news(), headers={"X-Accel-Buffering": "no"}, media_type="text/event-stream")

@@ -4,32 +4,27 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from math import ceil, dist
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlencode
 from xml.etree.ElementTree import Element
 
 import attrs
 
-from zombiekit.drawings import SEAT_COLORS, SEAT_ROLES
+from zombiekit.drawings import SEAT_COLORS, SEAT_ROLES, Place
+from zombiekit.game import Game
+from zombiekit.packets import Open, PossibleAction, Sight
 from zombiekit.render.svg.board import drawn_scene, marked, traced, trails
 from zombiekit.render.svg.elements import inside
 from zombiekit.render.svg.panels import draw_legend, rings
 from zombiekit.render.svg.pictures import field_of, finished, pictured
 from zombiekit.render.svg.style import FILLS, SHAPE_FILLS, style, text_on
-from zombiekit.scenes import Frame, Lettering, Scene, Spot, around, middle
+from zombiekit.scenes import Frame, Label, Lettering, Scene, Spot, around, middle
 from zombiekit.web.markup import Markup, element, icon
 from zombiekit.web.pointing import NOWHERE, Pointing, own_spot, pointing
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
-
-    from zombiekit.drawings import Place
-    from zombiekit.game import Game
-    from zombiekit.packets import Open, PossibleAction, Sight
-    from zombiekit.scenes import Label
 
 SCRIPT = (files("zombiekit.web") / "table.js").read_text(encoding="utf-8")
 PICTURE, BOARD, LEGEND = "picture", "board", "legend"
@@ -91,8 +86,8 @@ def drawn(
     *,
     chosen: tuple[str, ...] = (),
     seat: int | None = None,
-) -> tuple[Markup, list[Markup], Pointing]:
-    """Return the map as markup, elements with its smallest size and where to look first, and the signs on it.
+) -> tuple[Markup, Pointing]:
+    """Return the map, with its smallest size and where to look first, and the signs on it.
 
     A place that choices point at is a link to these choices; a place already chosen is a link only if a single choice is left. The
     links are for pointers only: keyboards and screen readers have the same choices as a list.
@@ -104,8 +99,9 @@ def drawn(
     pointed = {place for offer in offers for place in marks(offer) if place not in chosen or len(offers) == 1}
     links = {place: link_to((*chosen, place)) for place in pointed}
     if seen.scene is None:
-        return Markup(pictured(game, view, page_id=PICTURE)), [], NOWHERE
-    scene = bare(seen.scene)
+        return _framed(Markup(pictured(game, view, page_id=PICTURE))), NOWHERE
+    labels = tuple([label for label in seen.scene.labels if label.says is not Lettering.COORDINATE])
+    scene = attrs.evolve(seen.scene, labels=labels)  # people point at the map
     left = trails(scene, traced(game, view, view.events))
     markup = drawn_scene(scene, marked(game, view, scene, marked_so, links), left)
     frame, found = _around(scene.frame), pointing(scene, offers, seat)
@@ -118,12 +114,15 @@ def drawn(
     inner = f'<g class="map {scene.land}{many}{own}" aria-hidden="true">{field}{markup}{_signs(found, least, scene.names)}</g>'
     svg: str = finished(inner, frame, "auto", (game.TITLE, said), page_id=PICTURE)
     spacers = _spacers(frame, svg, scene, least)
+    eye = _eye(scene, seat, marked_so and places_of(game, view, marked_so))
     svg = FONT_SIZE.sub(lambda size: f'font-size="{_font_size(float(size[1]), least)}"', svg)
     if links:  # an image has no links
         svg = svg.replace('role="img"', 'role="group"', 1)
-    svg = _shared(svg)
-    eye = _eye(scene, seat, marked_so and places_of(game, view, marked_so))
-    return Markup(svg), [*spacers, eye], found
+    return _framed(*spacers, eye, Markup(_shared(svg))), found
+
+
+def _framed(*parts: Markup) -> Markup:
+    return element("div", *parts, id="map", class_="picture")
 
 
 def _font_size(size: float, least: float) -> str:
@@ -154,17 +153,6 @@ def _signs(found: Pointing, size: float, names: Sequence[Label]) -> str:
     return element("g", *marks, class_="signs")
 
 
-def bare(scene: Scene) -> Scene:
-    """Return a scene without coordinates, since people can point at the map."""
-    labels = tuple([label for label in scene.labels if label.says is not Lettering.COORDINATE])
-    return attrs.evolve(scene, cells=tuple(map(_bare, scene.cells)), labels=labels)
-
-
-def _bare(cell: Spot) -> Spot:
-    labels = tuple([label for label in cell.labels if label.says is not Lettering.COORDINATE])
-    return cell if len(labels) == len(cell.labels) else attrs.evolve(cell, labels=labels)
-
-
 def _around(frame: Frame, share: float = 0) -> Frame:
     """Return a frame with a margin, and a share of its size, on each side."""
     across, down = MARGIN + share * frame.width, MARGIN + share * frame.height
@@ -173,13 +161,13 @@ def _around(frame: Frame, share: float = 0) -> Frame:
 
 def _corner(spot: Spot, size: float, names: Sequence[Label]) -> tuple[float, float]:
     """Return the first corner of a place where its sign covers no text; upper left if there is none."""
-    x, y = spot.center
-    tried = []
+    (x, y), tried = spot.center, []
+    labels = [label for label in spot.labels if label.says is not Lettering.COORDINATE]
     for right, down in CORNERS:
         corner = min(spot.outline, key=lambda point: right * point[0] + down * point[1])
         at = (x + CORNER * (corner[0] - x), y + CORNER * (corner[1] - y))
         box = Frame(at[0] - size / 2, at[1] - size / 2, size, size)
-        if not any(box.meets(label.frame) for label in (*spot.labels, *names)):
+        if not any(box.meets(label.frame) for label in (*labels, *names)):
             return at
         tried.append(at)
     return tried[0]

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from math import gcd
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from zombiekit import rulebook
+from zombiekit.game import Game
+from zombiekit.packets import HeldCard, Open, PossibleAction
 from zombiekit.play import Dice
 from zombiekit.web.markup import Markup, capital, element, form
-from zombiekit.web.pointing import NOWHERE, Pointing, aim
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from zombiekit.game import Game
-    from zombiekit.packets import HeldCard, Open, PossibleAction
-    from zombiekit.web.pointing import Places
+from zombiekit.web.pointing import NOWHERE, Places, Pointing, aim
 
 MANY = 8
 """More choices of one kind than these are a list to choose from, with one button."""
@@ -39,11 +35,15 @@ SMALL_TOTAL = 36
 """Up to this total chances read `1 in 6`. Beyond it they are in percent, unless it is 1 in something."""
 
 
-def asked(packet: Open, places: Places) -> list[Markup]:
-    """Return the question as a headline, the rest of it in small letters, and the danger."""
-    head, more = _headline(places.named(packet["question"], always=True))
+def asked(packet: Open, places: Places, head: str = "") -> list[Markup]:
+    """Return the question as a headline, unless there is another `head`, the rest of it in small letters, and the danger."""
+    question = places.named(packet["question"], always=True)
     danger = places.named(packet["stakes"] or "", always=True)
-    more = more.replace(danger, "").strip()
+    if head:
+        more = f"Asking: {question.replace(danger, '').strip()}"
+    else:
+        head, more = _headline(question)
+        more = more.replace(danger, "").strip()
     return [
         element("h2", head, id="asked"),
         *([element("p", more, class_="more")] if more else []),

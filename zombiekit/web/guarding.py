@@ -4,27 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Collection, Mapping
 from ipaddress import ip_address
 from secrets import token_urlsafe
-from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
-from starlette.requests import ClientDisconnect
-from starlette.responses import Response
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from zombiekit.notation import LONGEST_LINE
 from zombiekit.web.pages import message
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from starlette.requests import Request
-    from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-    from zombiekit.web.table import ServedTable
-
+from zombiekit.web.table import ServedTable
 
 PAGE_POLICY = (
     "default-src 'none'; "
@@ -86,7 +79,8 @@ class Guard:
     def _wrong(self, method: str, path: str, headers: Headers) -> tuple[int, str] | None:
         """Return the status and the reason if a request is refused; None if it is accepted."""
         host = headers.get("host", "")
-        if not self._is_ours(host):
+        name = name_of(host)
+        if name not in self._names and not (self._any_address and _is_address(name)):
             return 421, "This server does not answer under that name; use the link as it was given."
         if method in {"GET", "HEAD"} or (_is_json(headers) and "origin" not in headers):
             return None  # only programs send JSON without an origin; browsers always add one
@@ -103,10 +97,6 @@ class Guard:
         except ValueError:
             return False
         return bool(found.netloc) and (found.netloc == host or found.hostname in self._public)
-
-    def _is_ours(self, host: str) -> bool:
-        name = name_of(host)
-        return name in self._names or (self._any_address and _is_address(name))
 
 
 def name_of(host: str) -> str:
@@ -127,7 +117,7 @@ def refusal(path: str, status: int, sentence: str, headers: Mapping[str, str] | 
     """Return a refusal of a request for this path: in JSON for programs, otherwise a page."""
     if _is_for_programs(path):
         return failed(status, sentence)
-    return Response(message("This cannot be done", sentence), status, headers, media_type="text/html")
+    return HTMLResponse(message("This cannot be done", sentence), status, headers)
 
 
 def failed(status: int, error: str) -> Response:

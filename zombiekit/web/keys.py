@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
+from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import sha256
 from hmac import compare_digest
+from pathlib import Path
 from secrets import token_hex
-from typing import TYPE_CHECKING
 
 from zombiekit.errors import ZombiekitError, shown
-from zombiekit.files import open_to_read, parsed
+from zombiekit.files import open_to_read, parsed, part_of
 from zombiekit.limits import escaped
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from pathlib import Path
 
 BYTES = 16
 """The length of links and secrets in random bytes: too many to guess."""
@@ -110,17 +106,10 @@ class Keys:
 
     def _write(self, taken: dict[int, str]) -> None:
         """Replace the file in one step."""
-        if self.path is None:
-            return
-        part = self.path.with_name(f".zombiekit-{token_hex(8)}.part")
-        try:
-            number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with open(number, "w", encoding="ascii") as file:  # noqa: PTH123 - it is open already
-                json.dump({str(seat): digest for seat, digest in taken.items()}, file)
-            part.replace(self.path)
-        finally:
-            with suppress(FileNotFoundError):
-                part.unlink()
+        if self.path is not None:
+            text = json.dumps({str(seat): digest for seat, digest in taken.items()})
+            with part_of(self.path, [text], 0o600) as (part, _):
+                part.replace(self.path)
 
 
 def _digest(secret: str) -> str:

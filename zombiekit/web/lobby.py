@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from secrets import token_hex, token_urlsafe
 from types import NoneType
-from typing import TYPE_CHECKING, Any, get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import attrs
 
 from zombiekit import bots, codec, games, record, rulebook
 from zombiekit.errors import BrokenGame, UnknownGame, ZombiekitError, shown
-from zombiekit.game import seat_name
-from zombiekit.hosting import Bots, Keeper, new_path, options_at_once
+from zombiekit.game import Game, seat_name
+from zombiekit.hosting import PERSON, Bots, Keeper, new_path, options_at_once
 from zombiekit.play import new_match
 from zombiekit.web.keys import Keys
 from zombiekit.web.markup import Markup, element, page
 from zombiekit.web.table import ServedTable
 from zombiekit.words import sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from zombiekit.game import Game
 
 MOST_TABLES = 50
 """Most tables on one server."""
@@ -30,8 +26,6 @@ MOST_FIELDS = 100
 """Most fields in a form of the lobby."""
 DIGITS = 6
 """Most digits of a number in a form."""
-PERSON = "person"
-"""The value for a seat that a person plays."""
 SET_UP, FOR_US, BY_HAND = "set-up", "by the program", "by hand"
 """The field for who sets the game up, and its two values. No option has this name."""
 SUPPLIED = {"map": "MAPS", "board": "BOARDS"}
@@ -50,7 +44,6 @@ class Lobby:
     """
 
     def __init__(self, tables: dict[str, ServedTable], *, is_recorded: bool = False) -> None:
-        """Open the lobby of a server with these tables."""
         self.key = token_urlsafe(16)
         self.tables = tables
         self.is_recorded = is_recorded
@@ -280,10 +273,10 @@ def links_page(name: str, table: ServedTable, address: str) -> bytes:
     game, items = table.match.game, []
     for seat in range(game.seats(table.match.state)):
         who = seat_name(game, seat)
-        if seat in table.bots.specs:
-            items.append(element("p", element("b", who), f" is played by {table.bots.specs[seat]}.", class_="asked"))
-        elif seat not in table.keys.links:
-            items.append(element("p", element("b", who), " sits there.", class_="asked"))
+        bot = table.bots.specs.get(seat)
+        if bot or seat not in table.keys.links:
+            how = f" is played by {bot}." if bot else " sits there."
+            items.append(element("p", element("b", who), how, class_="asked"))
         else:
             items.append(_link(who, f"{address}/t/{name}/join/{table.keys.links[seat]}", f"seat-{seat + 1}"))
     items.append(_link("To watch", f"{address}/t/{name}/", "onlookers"))

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING
 
 from zombiekit.render.svg.shapes import ART
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from zombiekit.scenes import Shape
+from zombiekit.scenes import Shape
 
 EMPTY = frozenset({"input", "link", "meta"})
 """The elements of these pages that have no content and no end tag."""

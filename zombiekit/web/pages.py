@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from zombiekit import packets
 from zombiekit.game import known_to_all, prospects
 from zombiekit.odds import odds
+from zombiekit.packets import Open, Packet, PossibleAction, Sight
 from zombiekit.play import in_setup
 from zombiekit.play.waivers import offer_of, untils
 from zombiekit.web import panels
 from zombiekit.web.board import drawn, link_to, narrowed, signs, told
 from zombiekit.web.choosing import Asking, asked, choices, proposed
 from zombiekit.web.markup import Markup, element, form, lone_button, page
-from zombiekit.web.pointing import Places
-from zombiekit.web.table import STAND_IN
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from zombiekit.packets import Open, Packet, PossibleAction, Sight
-    from zombiekit.web.pointing import Pointing
-    from zombiekit.web.table import ServedTable
+from zombiekit.web.pointing import Places, Pointing
+from zombiekit.web.table import STAND_IN, ServedTable
 
 REFRESHED = 5
 """Seconds after which a waiting page without a script is loaded again."""
 
 
 class _Map(NamedTuple):
-    """The map: its markup, elements with its size and where to look first, the sight, the places."""
+    """The map: its markup, the sight, the places."""
 
     picture: Markup
-    around: Sequence[Markup]
     seen: Sight
     places: Places
 
@@ -49,10 +43,11 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
     named = Places.of(seen.scene)
     offered = packet["actions"]
     offers, chosen = narrowed([named.spelling(each) for each in offered], places)
-    mine = packet["acts"] == seat
+    acts = packet["acts"]
+    mine = acts == seat
     listed = match.game.legal_actions(seen.view) if offered else ()
     actions = dict(zip([each["text"] for each in offered], listed, strict=True))
-    picture, around, signed = drawn(match.game, seen, offers, actions, chosen=chosen, seat=seat)
+    picture, signed = drawn(match.game, seen, offers, actions, chosen=chosen, seat=seat)
     if packet["outcome"]:
         shown = panels.ending(table, packet, sits=True)
     elif mine:
@@ -60,12 +55,12 @@ def seat_page(table: ServedTable, seat: int, nonce: str, *, places: Sequence[str
         decision = _decision(table, seen, actions, signed, named, suggests=not chosen)
         shown = [*asked(packet, named), *_narrowed_to(chosen), *choices(offers, decision, hand)]
     else:
-        shown = _waiting(table, packet, named)
-        shown += choices((), Asking(table.stand), packet["hand"])
+        head = f"Waiting for {packet['seats'][acts]['name']}" if acts >= 0 else _status(table, packet)
+        shown = [*asked(packet, named, head), *choices((), Asking(table.stand), packet["hand"])]
     shown += _besides(table, packet, seat)
     name = packet["seats"][seat]["name"]
     title = f"{'Your turn: ' if mine else ''}{packet['title']}, {name}"
-    drawn_so = _Map(picture, around, seen, named)
+    drawn_so = _Map(picture, seen, named)
     body = _laid(table, packet, shown, drawn_so, f"You are {name}.", alert=alert, seat=seat)
     refreshed = 0 if mine or packet["outcome"] else REFRESHED
     return page(title, *body, nonce=nonce, refreshed=refreshed)
@@ -82,8 +77,8 @@ def open_page(table: ServedTable, nonce: str) -> bytes:
     packet = packets.open_packet(match, match.length, parts=parts, seen=seen._replace(scene=None))
     named = Places.of(seen.scene)
     shown = panels.ending(table, packet, sits=False) if packet["outcome"] else _looking_on(table, packet, named)
-    picture, around, _ = drawn(match.game, seen, (), {})
-    body = _laid(table, packet, shown, _Map(picture, around, seen, named), "You are watching.")
+    picture, _ = drawn(match.game, seen, (), {})
+    body = _laid(table, packet, shown, _Map(picture, seen, named), "You are watching.")
     return page(packet["title"], *body, nonce=nonce, refreshed=0 if packet["outcome"] else REFRESHED)
 
 
@@ -121,7 +116,9 @@ def _laid(
     """Return the body of a page. The script finds its parts by their ids."""
     seats = panels.players(table, packet, drawn_so.seen, drawn_so.places, seat)
     listed = element("ul", *seats, id="seats", aria_label="Players", tabindex="0")
-    parts = (listed, _board(drawn_so), _sheet(table, packet, shown, drawn_so, seat))
+    pane = element("div", drawn_so.picture, id="pane", tabindex="0", role="region", aria_label="Map")
+    board = element("section", element("h2", "The table", class_="unseen"), pane, id="board")
+    parts = (listed, board, _sheet(table, packet, shown, drawn_so, seat))
     return [
         element("a", "To the choices", href="#choices", class_="skip"),
         _header(table, packet, drawn_so, who, seat),
@@ -163,12 +160,6 @@ def _sheet(table: ServedTable, packet: Open, shown: Sequence[Markup], drawn_so: 
     )
 
 
-def _board(drawn_so: _Map) -> Markup:
-    picture = element("div", *drawn_so.around, drawn_so.picture, id="map", class_="picture")
-    pane = element("div", picture, id="pane", tabindex="0", role="region", aria_label="Map")
-    return element("section", element("h2", "The table", class_="unseen"), pane, id="board")
-
-
 def _status(table: ServedTable, packet: Open, seat: int | None = None) -> str:
     outcome, acts = packet["outcome"], packet["acts"]
     if outcome:
@@ -181,19 +172,6 @@ def _status(table: ServedTable, packet: Open, seat: int | None = None) -> str:
     if acts == table.failed:
         return f"The bot of {name} has stopped."
     return f"{name} is thinking." if acts in table.bots.specs else f"{name} decides."
-
-
-def _waiting(table: ServedTable, packet: Open, places: Places) -> list[Markup]:
-    """Return which seat the table waits for, and its question."""
-    acts = packet["acts"]
-    head = f"Waiting for {packet['seats'][acts]['name']}" if acts >= 0 else _status(table, packet)
-    danger = places.named(packet["stakes"] or "", always=True)
-    question = places.named(packet["question"], always=True).replace(danger, "").strip()
-    return [
-        element("h2", head, id="asked"),
-        element("p", f"Asking: {question}", class_="more"),
-        *([element("p", danger, class_="danger")] if danger else []),
-    ]
 
 
 def _looking_on(table: ServedTable, packet: Open, places: Places) -> list[Markup]:

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlencode
 
 from zombiekit import packets, rulebook
-from zombiekit.game import known_to_all
+from zombiekit.game import Game, known_to_all
+from zombiekit.packets import Open, Sight
+from zombiekit.play import Match
 from zombiekit.render.svg.panels import PIPS, amount_of
 from zombiekit.rulebook import Entry, Rule
+from zombiekit.scenes import Counter
 from zombiekit.web.choosing import plain_text
 from zombiekit.web.markup import Markup, element, icon, icons, lone_button
+from zombiekit.web.pointing import Places
 from zombiekit.web.table import Happened, ServedTable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from zombiekit.game import Game
-    from zombiekit.packets import Open, Sight
-    from zombiekit.play import Match
-    from zombiekit.scenes import Counter
-    from zombiekit.web.pointing import Places
 
 MOST = 40
 """Most events in the list."""

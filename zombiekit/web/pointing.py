@@ -8,19 +8,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from math import atan2, hypot, pi
 from string import ascii_letters
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
-from zombiekit.scenes import Frame, Land, Shape, mark_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from zombiekit.packets import PossibleAction
-    from zombiekit.scenes import Scene, Spot
+from zombiekit.packets import PossibleAction
+from zombiekit.scenes import Frame, Land, Scene, Shape, Spot, mark_of
 
 ARROWS = ("→ east", "↗ northeast", "↑ north", "↖ northwest", "← west", "↙ southwest", "↓ south", "↘ southeast")
 FIGURES = {Shape.FIGURE, Shape.UNDEAD}

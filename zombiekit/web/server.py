@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
 import socket
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from zombiekit.web.application import LOOPBACK, application
-
-if TYPE_CHECKING:
-    import asyncio
-    from collections.abc import Collection, Mapping
-    from pathlib import Path
-    from types import FrameType
-
-    from zombiekit.web.lobby import Lobby
-    from zombiekit.web.table import ServedTable
+from zombiekit.web.lobby import Lobby
+from zombiekit.web.table import ServedTable
 
 LAST_WORDS = 1
 """Seconds at shutdown for answers that are under way."""

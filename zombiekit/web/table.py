@@ -6,27 +6,20 @@ import asyncio
 import logging
 import sys
 from collections import Counter
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from contextlib import contextmanager
 from random import SystemRandom
 from secrets import token_hex
 from threading import Thread
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from zombiekit import packets
 from zombiekit.errors import IllegalAction, InvalidNotation, PolicyFailed, RecordInUse, ZombiekitError, shown
-from zombiekit.game import CHANCE, seat_name
-from zombiekit.hosting import Table
-from zombiekit.play import Until, in_setup, new_match
-from zombiekit.web.keys import seats_beside
+from zombiekit.game import CHANCE, RandomSource, seat_name
+from zombiekit.hosting import Bots, Keeper, Table
+from zombiekit.play import Match, Until, in_setup, new_match
+from zombiekit.web.keys import Keys, seats_beside
 from zombiekit.words import many, sentence
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Iterable, Iterator
-
-    from zombiekit.game import RandomSource
-    from zombiekit.hosting import Bots, Keeper
-    from zombiekit.play import Match
-    from zombiekit.web.keys import Keys
 
 LOG = logging.getLogger(__name__)
 """Messages for the host that players must not see."""

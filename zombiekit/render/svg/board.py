@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import hypot
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
+from zombiekit.drawings import Place
 from zombiekit.errors import shown
+from zombiekit.game import Event, Game
 from zombiekit.render.svg.elements import clean, draw_line, ends_of, inside, path, quoted, titled, write_label, written
 from zombiekit.render.svg.tokens import draw_landmark, draw_token, packed
-from zombiekit.scenes import Ground, Lettering, Spot, Trace, mark_of, middle
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-
-    from zombiekit.drawings import Place
-    from zombiekit.game import Event, Game
-    from zombiekit.scenes import Point, Scene
+from zombiekit.scenes import Ground, Lettering, Point, Scene, Spot, Trace, mark_of, middle
 
 HEAD = 12
 """The length of an arrow's head."""

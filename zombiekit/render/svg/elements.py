@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
 from math import hypot
-from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
-from zombiekit.drawings import Role
-from zombiekit.scenes import Lettering, Stroke
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from zombiekit.drawings import Row, Span
-    from zombiekit.scenes import Frame, Label, Line, Point
+from zombiekit.drawings import Role, Row, Span
+from zombiekit.scenes import Frame, Label, Lettering, Line, Point, Stroke
 
 SMALL, SIZE, HEADING = 11, 14, 20
 """The three text sizes: on the map, in rows of words, and for a picture's name. No text is smaller."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 import attrs
 
-from zombiekit.drawings import Role, Span, drawn, parts_of, spans, width_of
-from zombiekit.render.moments import moments
+from zombiekit.drawings import Role, Row, Span, drawn, parts_of, spans, width_of
+from zombiekit.game import Game
+from zombiekit.play import Match
+from zombiekit.render.moments import Moment, moments
 from zombiekit.render.svg import elements as svg
 from zombiekit.render.svg import pictures
 from zombiekit.render.svg.board import Trail, draw_bare_cell, draw_trail, traced, trails
@@ -21,28 +24,12 @@ from zombiekit.render.svg.tokens import draw_token, packed, paint
 from zombiekit.scenes import Frame, Label, Land, Line, Scene, Spot, Token, around, corners
 from zombiekit.words import many
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from zombiekit.drawings import Row
-    from zombiekit.game import Game
-    from zombiekit.play import Match
-    from zombiekit.render.moments import Moment
-
 MOST_TOLD = 3
 """The most rows used to say what happened."""
 
 
-@attrs.frozen
-class Film:
-    """What a film shows.
-
-    Attributes:
-        body: The drawing, as markup.
-        size: The frame around the whole drawing.
-        said: What the last moment shows, in words.
-        land: Where it takes place.
-    """
+class Film(NamedTuple):
+    """What a film shows: the drawing as markup, the frame around it, the last moment in words, and the land."""
 
     body: str
     size: Frame
@@ -57,7 +44,7 @@ class _Shot:
     scene: Scene
     trails: list[Trail]
     told: list[Row]
-    above: list[Any]
+    above: Sequence[Row]
     notes: list[Row]
     asked: list[Row]
 
@@ -72,23 +59,18 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     scenes: list[Scene] = [scene_of(moment.view) for moment in moments]
     table = around([corners(scene.frame) for scene in scenes])
     words = [() if scene.players else _above(game, moment.view) for moment, scene in zip(moments, scenes, strict=True)]
-    asked = [str(game.question(moment.view)) for moment in moments]
     letters = 0 if has_scene else max(map(width_of, words))
     width = max(pictures.NARROWEST, table.width, letters * svg.SIZE * svg.WIDTH)
     left = table.x + (table.width - width) / 2
     high = max(height_of(scene, width) for scene in scenes)
-    tellings = [[] if name is None else _told(moment, width) for moment in moments]
-    told = max(map(len, tellings))
-    pairs = zip(scenes, words, strict=True)
-    rows = [pictures.rows_above(scene, above, width) if has_scene else above for scene, above in pairs]
-    least = max(map(len, rows))
-    room = max(pictures.room_above(scene, rows[0][:0], width, high) for scene in scenes) + least * svg.LINE
+    shots = [
+        _shot(game, moment, scene, above, width, is_told=name is not None)
+        for moment, scene, above in zip(moments, scenes, words, strict=True)
+    ]
+    told, least = max(len(shot.told) for shot in shots), max(len(shot.above) for shot in shots)
+    room = max(pictures.room_above(scene, (), width, high) for scene in scenes) + least * svg.LINE
     start = table.y - 2 * pictures.MARGIN - room - told * svg.LINE
     free = Frame(left, start + told * svg.LINE, width, high)
-    shots = [
-        _shot(game, moment, scene, said, free, least=least)
-        for moment, scene, said in zip(moments, scenes, zip(tellings, rows, asked, strict=True), strict=True)
-    ]
     body, legend = Element("g"), Element("g")
     top = start if name is None else start - 1.3 * svg.HEADING
     marked_so = rings(chain.from_iterable(shot.trails for shot in shots), marks=False)
@@ -99,25 +81,23 @@ def filmed(game: Game, moments: Sequence[Moment], named: Callable[[Spans], dict[
     map_.extend(pictures.field_of(ground, whole.land) if has_scene else ())
     if name is not None:
         svg.write_heading(body, name, left, top)
-    draw_all((map_, body), timed(_items(shot, left, (start, end + svg.LINE / 4)) for shot in shots), named)
+    draw_all((map_, body), timed(_items(shot, free, least, (start, end + svg.LINE / 4)) for shot in shots), named)
     map_.extend(legend)
     end += max(len(shot.notes) + len(shot.asked) for shot in shots) * svg.LINE + svg.LINE / 4
     size = pictures.bordered(left, top, width, end + pictures.MARGIN)
-    return Film(svg.written(body), size, pictures.said_of(_above(game, moments[-1].view), asked[-1]), whole.land)
+    view = moments[-1].view
+    said = pictures.said_of(_above(game, view), str(game.question(view)))
+    return Film(svg.written(body), size, said, whole.land)
 
 
-def _shot(
-    game: Game, moment: Moment, scene: Scene, said: tuple[list[Row], Sequence[Row], str], room: Frame, *, least: int
-) -> _Shot:
-    """Return a moment; `said` is what happened, the rows above the table, and the question."""
-    told, above, asked = said
+def _shot(game: Game, moment: Moment, scene: Scene, above: Sequence[Row], width: float, *, is_told: bool) -> _Shot:
     return _Shot(
         scene,
         trails(scene, traced(game, moment.view, moment.view.events)) if scene.cells else [],
-        told,
-        list(pictures.above_of(scene, above, room, least)),
-        pictures.broken(scene.notes, room.width),
-        pictures.broken([spans(asked)], room.width),
+        _told(moment, width) if is_told else [],
+        pictures.rows_above(scene, above, width) if hasattr(game, "scene") else above,
+        pictures.broken(scene.notes, width),
+        pictures.broken([spans(str(game.question(moment.view)))], width),
     )
 
 
@@ -141,21 +121,21 @@ def _told(moment: Moment, width: float) -> list[Row]:
     return rows if len(rows) <= MOST_TOLD else [*rows[: MOST_TOLD - 1], (*rows[MOST_TOLD - 1][:-1], Span("    …"))]
 
 
-def _items(shot: _Shot, left: float, starts: Sequence[float]) -> Iterator[Item]:
-    """Yield everything visible at a moment except the legend."""
+def _items(shot: _Shot, room: Frame, least: int, starts: Sequence[float]) -> Iterator[Item]:
+    """Yield everything visible at a moment except the legend; `least` rows are kept free above the table."""
     scene = shot.scene
     for layer, group in enumerate((scene.backs, scene.ways, scene.cells, scene.walls, (*scene.names, *scene.labels))):
         for what in group:
             yield Item(2 * layer, what)
     for trail in shot.trails:
         yield Item(TRAILS, trail)
-    for what in shot.above:
+    for what in pictures.above_of(scene, shot.above, room, least):
         yield Item(WORDS, what)
     for rows, start in zip((shot.told, shot.notes), starts, strict=True):
         for at, row in enumerate(rows, 1):
-            yield Item(WORDS, pictures.Written(row, left, start + at * svg.LINE))
+            yield Item(WORDS, pictures.Written(row, room.x, start + at * svg.LINE))
     for at, row in enumerate(shot.asked, len(shot.notes) + 1):
-        yield Item(WORDS, pictures.Written(row, left, starts[-1] + at * svg.LINE, "row strong"))
+        yield Item(WORDS, pictures.Written(row, room.x, starts[-1] + at * svg.LINE, "row strong"))
 
 
 Spans: TypeAlias = "tuple[tuple[int, int], ...]"
@@ -234,7 +214,6 @@ class _Models:
     """The pieces that appear in several places, each drawn once, out of sight."""
 
     def __init__(self, parent: Element, timeline: Iterable[Item]) -> None:
-        """Draw each piece that appears in several places."""
         counts = Counter(_look(item.what) for item in timeline if isinstance(item.what, Piece))
         self._ids = {look: f"{svg.OWN_ID}p{at}" for at, look in enumerate(look for look in counts if counts[look] > 1)}
         hidden = SubElement(parent, "defs") if self._ids else parent

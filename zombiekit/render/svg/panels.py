@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple, TypeAlias
 from xml.etree.ElementTree import Element, SubElement
 
 import attrs
 
 from zombiekit.drawings import Role
-from zombiekit.render.svg.board import draw_ground
+from zombiekit.render.svg.board import Trail, draw_ground
 from zombiekit.render.svg.elements import RISE, SIZE, SMALL, clean, cut, draw_line, number, path, width_of
 from zombiekit.render.svg.tokens import draw_sign, draw_token
-from zombiekit.scenes import Counter, Frame, Line, Shape, Spot, Stroke, Token, corners
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from zombiekit.render.svg.board import Trail
-    from zombiekit.scenes import Player, Scene
+from zombiekit.scenes import Counter, Frame, Line, Player, Scene, Shape, Spot, Stroke, Token, corners
 
 LEAST = 300
 """The least width of a panel, unless the picture is narrower."""
@@ -205,8 +200,7 @@ def draw_legend(parent: Element, scene: Scene, frame: Frame, rings: Sequence[Rin
             SubElement(ring, "path", {"d": path(corners(box))})
         else:
             draw_line(group, attrs.evolve(sample, start=(x, y + HIGH / 2), end=(x + width, y + HIGH / 2)))
-        at = {"x": number(x + width + GAP), "y": number(y + HIGH / 2 + RISE * SIZE)}
-        SubElement(group, "text", {"class": "row", **at}).text = clean(sample.words)
+        _say(group, sample.words, x + width + GAP, y + HIGH / 2, "row")
         end = y + PITCH
     return end
 

@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
-from zombiekit.drawings import drawn, parts_of, spans, width_of, wrapped
-from zombiekit.errors import InvalidState
-from zombiekit.game import check_seen, known_to_all
+from zombiekit.drawings import Place, Row, drawn, parts_of, spans, width_of, wrapped
+from zombiekit.game import Event, Game, check_seen
 from zombiekit.render.svg import elements as svg
 from zombiekit.render.svg.board import drawn_scene, marked, pointed, traced, trails
-from zombiekit.render.svg.panels import GAP, Panel, draw_legend, draw_panel, height_of, panels_of, rings, total_of
+from zombiekit.render.svg.panels import GAP, Panel, Ring, draw_legend, draw_panel, height_of, panels_of, rings, total_of
 from zombiekit.render.svg.style import Theme, check_theme, style
 from zombiekit.scenes import Frame, Land, Scene
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from zombiekit.drawings import Place, Row
-    from zombiekit.game import Event, Game
-    from zombiekit.play import Match
-    from zombiekit.render.svg.panels import Ring
 
 MARGIN = 16
 """The free space around a picture, and between its parts."""
@@ -98,22 +90,6 @@ def picture(
     return pictured(
         game, view, theme=theme, highlight=highlight, links=links, arrows=arrows, events=events, title=title
     )
-
-
-def state_shown(game: Game, state: Any) -> dict[str, str]:
-    """Return what a notebook shows of a state: text and a picture; a full state that shows secrets has no picture."""
-    text = {"text/plain": str(drawn(game, state))}
-    try:
-        return {"image/svg+xml": picture(game, state)._repr_svg_(), **text}
-    except InvalidState:
-        return text
-
-
-def match_shown(match: Match) -> dict[str, str]:
-    """Return what a notebook shows of a match: text, and a picture of what all seats know."""
-    title = f"{match.game.TITLE}, step {match.length}"
-    view = known_to_all(match.game, match.state)
-    return {"image/svg+xml": picture(match.game, view, title=title)._repr_svg_(), "text/plain": repr(match)}
 
 
 def pictured(
@@ -250,12 +226,10 @@ def above_of(scene: Scene, rows: Sequence[Row], room: Frame, least: int = 0) -> 
     yield from panels_of(scene, room.x, room.y + max(len(rows), least) * svg.LINE + GAP, room.width, room.height)
 
 
-def write_row(parent: Element, words: Written) -> None:
-    """Write a row of words."""
-    svg.write_rows(parent, [words.row], words.x, words.top - svg.LINE, words.names)
-
-
-DRAWN: Mapping[type, Callable[[Element, Any], object]] = {Panel: draw_panel, Written: write_row}
+DRAWN: Mapping[type, Callable[[Element, Any], object]] = {
+    Panel: draw_panel,
+    Written: lambda parent, line: svg.write_rows(parent, [line.row], line.x, line.top - svg.LINE, line.names),
+}
 """The function that draws each of these."""
 
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from zombiekit.render.svg.elements import number
 from zombiekit.scenes import Frame, Shape
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 UNIT = 24
 """The width and height of the square in which shapes are given."""

@@ -6,8 +6,9 @@ The colors are those of Okabe and Ito, chosen so that color-blind people see the
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 import attrs
 
@@ -15,9 +16,6 @@ from zombiekit.drawings import SEAT_COLORS, SEAT_ROLES, Role
 from zombiekit.errors import shown
 from zombiekit.render.svg.elements import HEADING, SIZE, SMALL
 from zombiekit.scenes import Ground, Land, Shape
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 BLACK, WHITE = "#000000", "#ffffff"
 ORANGE, GREEN, YELLOW = "#e69f00", "#009e73", "#f0e442"

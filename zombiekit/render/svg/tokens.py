@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, SubElement
 
 import attrs
@@ -12,12 +12,7 @@ from zombiekit.drawings import Role
 from zombiekit.render.svg.elements import SIZE, SMALL, clean, number, path, size_of, titled, width_of, write
 from zombiekit.render.svg.shapes import ART, circle, scaled_to, square
 from zombiekit.render.svg.style import FILLS, SHAPE_FILLS, text_on
-from zombiekit.scenes import Frame, Motif, Shape, corners
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from zombiekit.scenes import Landmark, Token
+from zombiekit.scenes import Frame, Landmark, Motif, Shape, Token, corners
 
 LARGEST = 32
 """No token is higher, unless its room is more than three times as high."""
