@@ -6,6 +6,7 @@ import asyncio
 import logging
 import re
 from base64 import b64encode
+from collections.abc import Mapping
 from contextlib import asynccontextmanager, suppress
 from hashlib import sha256
 from hmac import compare_digest
@@ -21,6 +22,7 @@ from starlette.routing import Route
 
 from zombiekit.errors import UnknownGame, ZombiekitError, shown
 from zombiekit.game import seat_name
+from zombiekit.primitives.arguments import check_kind
 from zombiekit.render.pages import page as replay_page
 from zombiekit.rulebook import NoRulebook
 from zombiekit.web.api import API, CLIENT
@@ -32,7 +34,7 @@ from zombiekit.web.pages import message, open_page, rules_page, seat_page
 from zombiekit.web.table import InvalidForm, take
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Collection, Mapping
+    from collections.abc import AsyncIterator, Collection
     from pathlib import Path
 
     from starlette.requests import Request
@@ -87,7 +89,9 @@ def application(
 
     Raises:
         ValueError: The name of a table contains other characters, or a host name comes with a scheme or a port.
+        TypeError: `tables` are no mapping.
     """
+    check_kind(tables, Mapping, "tables are a mapping from names to tables")
     _check(names)
     _check(public)
     for name in tables:
