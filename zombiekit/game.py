@@ -11,6 +11,7 @@ import attrs
 
 from zombiekit.agenda import CHANCE, TERMINAL, Event, Node, Resolving
 from zombiekit.errors import Fault, IllegalAction, InvalidState, Undetermined
+from zombiekit.limits import MOST_FORESEEN
 from zombiekit.primitives.arguments import check_is_state, check_seat
 from zombiekit.primitives.chance import Chance, RandomSource
 from zombiekit.primitives.lines import as_people_count
@@ -340,8 +341,8 @@ def prospects(game: Game[S, A_co], state: S, action: object) -> tuple[Prospect, 
     """Return the immediate results of a legal action with exact probabilities; empty if chance does not decide right after it.
 
     Outcomes with the same words are added up. The result is computed from the chance node that the action leads to, never sampled.
-    A game may have its own `prospects(state, action)`. You can pass a view: if the action reveals what the view hides, the result
-    is empty.
+    It is empty, too, if there are more than `limits.MOST_FORESEEN` outcomes, or if you pass a view and the action reveals what it hides.
+    A game may have its own `prospects(state, action)`.
 
     Args:
         game: The game.
@@ -379,9 +380,8 @@ def foreseen(
     gathered: dict[str, list[tuple[Any, int]]] = {}
     try:
         after = game.step(state, action)
-        if game.current_player(after) != CHANCE:
+        if game.current_player(after) != CHANCE or len(chance := game.chance_outcomes(after)) > MOST_FORESEEN:
             return ()
-        chance = game.chance_outcomes(after)
         for outcome, weight, later in [(*each, game.step(after, each[0])) for each in chance]:
             gathered.setdefault(words(later), []).append((outcome, weight))
     except Undetermined:
