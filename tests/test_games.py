@@ -143,8 +143,7 @@ NAMED = {
 
 
 def test_an_action_without_words_is_described_as_people_type_it() -> None:
-    game: Any = SimpleNamespace()
-    assert describe(game, None, Rob(1, strength=3)) == "rob 2 strength=3"
+    assert describe(toy, toy.new_game(), Rob(1, strength=3)) == "rob 2 strength=3"
 
 
 @line("rob")

@@ -68,6 +68,7 @@ PLACE = {"node": "PLACE", "pawn": (4, 0), "city": CORNER, "empty": [(5, 0), (5, 
 COMING = {"1 Greater heads-up": HALF, "1 Greater tails-up": HALF}
 BROKEN = {"kill 2": QUARTER, "kill 1, lose 1 Strength": HALF, "lose 1 Strength": QUARTER}
 BAT = {"node": "ATTACK", "zombies": {(0, 0): (2, 3, 0, 1)}, "weapon": "bat"}
+CROWD = FIGHT | {"zombies": {(0, 0): (0, 300, 0, 300)}, "weapon": ("chainsaw", 1)}
 SHOTGUN = FIGHT | {"weapon": ("shotgun", 1)}
 
 
@@ -84,6 +85,7 @@ SHOTGUN = FIGHT | {"weapon": ("shotgun", 1)}
         pytest.param(city, FIGHT, "fists 0,0,2,0", BROKEN, id="coins of a fight"),
         pytest.param(city, BAT, "bat greater", {"break 3, lose 2 Strength": Fraction(1)}, id="a bat breaks Greater"),
         pytest.param(city, BAT, "bat lesser", {"kill 1, lose 1 Strength": Fraction(1)}, id="a bat kills Lesser"),
+        pytest.param(city, CROWD, "chainsaw", {}, id="too many to look through"),
         pytest.param(city, SHOTGUN, "shotgun", {"kill 2": Fraction(1)}, id="a shotgun without coins"),
         pytest.param(city, SHOTGUN, "decline", {"lose 1 Strength": Fraction(1)}, id="no attack"),
         pytest.param(city, PLACE, "place SE", COMING, id="zombies that come"),

@@ -352,6 +352,17 @@ def test_themes() -> None:
         picture(game, state, theme="sepia")  # type: ignore[arg-type]
 
 
+def test_a_title_stays_as_it_is_whatever_it_says() -> None:
+    """A word stood for the id of a picture while it was written, and the id came in its place."""
+    state = one_against_the_dead.new_game()
+    for title in ('id="@@', 'href="#@@', 'id="\x02'):
+        drawn = picture(one_against_the_dead, state, title=title)
+        known = re.search('id="(z[0-9a-f]+)"', str(drawn))
+        assert known
+        assert title.replace("\x02", "\ufffd") in "".join(ET.fromstring(str(drawn)).itertext())
+        assert str(drawn).count(f'id="{known[1]}') == 3
+
+
 def test_styles_stay_in_their_picture() -> None:
     found = picture(one_against_the_dead, one_against_the_dead.new_game())
     name = read(found).get("id")

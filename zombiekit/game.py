@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 import attrs
 
 from zombiekit.agenda import CHANCE, TERMINAL, Event, Node, Resolving
-from zombiekit.errors import Fault, IllegalAction, InvalidState, Undetermined, shown
+from zombiekit.errors import Fault, IllegalAction, InvalidState, Undetermined
+from zombiekit.limits import MOST_FORESEEN
+from zombiekit.primitives.arguments import check_is_state, check_seat
 from zombiekit.primitives.chance import Chance, RandomSource
 from zombiekit.primitives.lines import as_people_count
 
@@ -260,6 +262,7 @@ def why_illegal(game: Game[S, A_co], state: S, action: object) -> IllegalAction 
         state: A state of it, or a view of one.
         action: An action or an outcome to check; any value at all.
     """
+    check_is_state(game, state)
     return game.why_illegal(state, action)
 
 
@@ -270,6 +273,7 @@ def seats(game: Game[S, A_co], state: S) -> int:
         game: The game.
         state: A state of it, or a view of one.
     """
+    check_is_state(game, state)
     return game.seats(state)
 
 
@@ -282,6 +286,7 @@ def question(game: Game[S, A_co], state: S) -> str:
         game: The game.
         state: The state, or the reader's view of it.
     """
+    check_is_state(game, state)
     return game.question(state)
 
 
@@ -295,8 +300,7 @@ def seat_name(game: Game, seat: int) -> str:
     Raises:
         ValueError: No seat of the game has this number, as `CHANCE` has none.
     """
-    if not 0 <= seat < max(game.PLAYERS):
-        raise ValueError(f"seats are 0 to {max(game.PLAYERS) - 1} here, not {shown(seat)}")
+    check_seat(seat, max(game.PLAYERS))
     named = getattr(game, "seat_name", None)
     return str(named(seat)) if named else f"Player {seat + 1}"
 
@@ -312,6 +316,7 @@ def describe(game: Game[S, A_co], state: S, action: object) -> str:
         state: The state, or the reader's view of it.
         action: A legal action, or an outcome that can happen.
     """
+    check_is_state(game, state)
     said = getattr(game, "describe", None)
     return as_people_count(action) if said is None else str(said(state, action))
 
@@ -336,14 +341,15 @@ def prospects(game: Game[S, A_co], state: S, action: object) -> tuple[Prospect, 
     """Return the immediate results of a legal action with exact probabilities; empty if chance does not decide right after it.
 
     Outcomes with the same words are added up. The result is computed from the chance node that the action leads to, never sampled.
-    A game may have its own `prospects(state, action)`. You can pass a view: if the action reveals what the view hides, the result
-    is empty.
+    It is empty, too, if there are more than `limits.MOST_FORESEEN` outcomes, or if you pass a view and the action reveals what it hides.
+    A game may have its own `prospects(state, action)`.
 
     Args:
         game: The game.
         state: The state, or the asking seat's view of it.
         action: A legal action.
     """
+    check_is_state(game, state)
     own = getattr(game, "prospects", None)
     found: tuple[Prospect, ...] = foreseen(game, state, action, _said_of) if own is None else own(state, action)
     return found
@@ -374,22 +380,17 @@ def foreseen(
     gathered: dict[str, list[tuple[Any, int]]] = {}
     try:
         after = game.step(state, action)
-        if game.current_player(after) != CHANCE:
+        if game.current_player(after) != CHANCE or len(chance := game.chance_outcomes(after)) > MOST_FORESEEN:
             return ()
-        chance = game.chance_outcomes(after)
         for outcome, weight, later in [(*each, game.step(after, each[0])) for each in chance]:
             gathered.setdefault(words(later), []).append((outcome, weight))
     except Undetermined:
         return ()
-    return tuple(
-        [
-            Prospect(
-                label(tuple([outcome for outcome, _ in group]), said),
-                Fraction(sum([weight for _, weight in group]), chance.total),
-            )
-            for said, group in gathered.items()
-        ]
-    )
+    found = []
+    for said, group in gathered.items():
+        outcomes, weights = zip(*group, strict=True)
+        found.append(Prospect(label(outcomes, said), Fraction(sum(weights), chance.total)))
+    return tuple(found)
 
 
 def stakes(game: Game[S, A_co], state: S) -> str:
@@ -399,6 +400,7 @@ def stakes(game: Game[S, A_co], state: S) -> str:
         game: The game.
         state: The state, or the asking seat's view of it.
     """
+    check_is_state(game, state)
     said = getattr(game, "stakes", None)
     return "" if said is None else str(said(state))
 
@@ -411,6 +413,7 @@ def goal(game: Game[S, A_co], state: S, seat: int | None = None) -> str:
         state: The asking seat's view.
         seat: The seat; None for a spectator.
     """
+    check_is_state(game, state)
     said = getattr(game, "goal", None)
     return "" if said is None else str(said(state, seat))
 
@@ -424,8 +427,7 @@ def nothing_hidden(
     """
 
     def observe(state: S, seat: int, /) -> S:
-        if type(seat) is not int or not 0 <= seat < seats(state):
-            raise ValueError(f"seats are 0 to {seats(state) - 1} here, not {shown(seat)}")
+        check_seat(seat, seats(state))
         return state
 
     def is_view(state: S, /) -> bool:  # noqa: ARG001
@@ -450,6 +452,7 @@ def known_to_all(game: Game[S, A_co], state: S) -> S:
     Raises:
         ValueError: The result depends on which seat comes first, so the game's views do not show what all seats know.
     """
+    check_is_state(game, state)
     count = game.seats(state)
     found = {}
     for first in range(count):
@@ -459,8 +462,7 @@ def known_to_all(game: Game[S, A_co], state: S) -> S:
         found[view, view.events] = view
     if len(found) > 1:
         raise ValueError(f"the views of {game.NAME} do not show what all seats know")
-    (view,) = found.values()
-    return cast("S", view)
+    return cast("S", next(iter(found.values())))
 
 
 def check_full(game: Game[S, A_co], state: S, where: str = "state") -> None:

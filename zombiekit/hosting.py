@@ -20,7 +20,9 @@ from zombiekit.errors import InvalidOptions, InvalidRecord, RecordInUse, Zombiek
 from zombiekit.game import Game, seat_name
 from zombiekit.games import is_found_by_path
 from zombiekit.play import Dice, Match, Step, Waivers, in_setup, setup_choice
+from zombiekit.play.match import check_is_match
 from zombiekit.play.players import Players
+from zombiekit.primitives.arguments import check_kind
 
 PERSON = "person"
 """The word for a person where a bot's name could stand."""
@@ -208,7 +210,10 @@ class Table:
 
         Raises:
             PolicyFailed: A bot cannot be made.
+            TypeError: `match` is no match, or `bots` are no `Bots`.
         """
+        check_is_match(match)
+        check_kind(bots, Bots, "bots are Bots(...), with {} for none")
         self.match = match
         self.bots = bots
         self.keeper = keeper

@@ -16,6 +16,8 @@ LONGEST_WORDS = 1_000
 """The longest text for people, such as the text of a card, in characters."""
 LARGEST_INTEGER = 2**53
 """The largest integer that may be saved: up to it, every reader of JSON tells integers apart."""
+MOST_FORESEEN = 10_000
+"""How many outcomes of chance `prospects` look through: a hundred zombies of each kind under a chainsaw have as many."""
 BOM = "\ufeff"
 """The byte order mark with which some programs begin a text; files of this library have none."""
 

@@ -131,6 +131,11 @@ def test_what_a_bot_still_does_when_its_seat_is_passed_on_does_not_count(
     asyncio.run(play())
 
 
+def test_tables_come_by_their_names() -> None:
+    with pytest.raises(TypeError, match="tables are a mapping from names to tables, not 3"):
+        application(3)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("heir", ["a person", "another bot"])
 def test_a_seat_that_is_passed_on_after_its_bot_failed_is_played(heir: str) -> None:
     table = laid(begun("one_against_the_dead"), {0: "tests.web.failing:deaf"})

@@ -418,6 +418,26 @@ def test_of_steps_that_were_recorded_in_part_others_may_come(tmp_path: Path, mon
     assert record.read(path) == other != one
 
 
+def test_a_disk_that_stays_full_is_logged_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    append, left = Appended.append, [1, 2, 3]
+
+    def append_late(file: Appended, text: bytes, size: int) -> None:
+        if left:
+            left.pop()
+            raise OSError("the disk is full")
+        append(file, text, size)
+
+    table = recorded_at(begun("zombie_flavored_doom"), tmp_path / "game.jsonl", {0: "random"})
+    monkeypatch.setattr(table_module, "AGAIN", 0.0)
+    monkeypatch.setattr(Appended, "append", append_late)
+    run(table.go_on())
+    assert (acts(table), table.trouble, left) == (1, "", [])
+    assert caplog.messages == ["The game cannot be recorded: the disk is full"]
+    table.close()
+
+
 def test_seats_are_known_again_after_a_restart(tmp_path: Path) -> None:
     """The file has no secrets, and only its owner can read it; each start makes new links, and using one takes the seat over."""
     path = tmp_path / "game.jsonl.seats"

@@ -20,7 +20,8 @@ from zombiekit import codec, games
 from zombiekit.adapters.bounds import Bounds, TooSmall, bounds_of
 from zombiekit.errors import InvalidState, shown
 from zombiekit.notation import own_names
-from zombiekit.play.match import check_is_game, packed, unpacked
+from zombiekit.play.match import packed, unpacked
+from zombiekit.primitives.arguments import check_is_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from bisect import bisect_right
+from collections import Counter
 from functools import cached_property, partial
 from itertools import accumulate, product
 from math import prod
@@ -22,7 +23,7 @@ from zombiekit.bots.specs import LONGEST
 from zombiekit.codec.text import check_size
 from zombiekit.errors import Fault, InvalidState, UnknownGame, shown
 from zombiekit.limits import escaped, flaw_of
-from zombiekit.play.dice import check_kind
+from zombiekit.primitives.arguments import check_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -286,11 +287,7 @@ def _faults_of_options(design: Design) -> Iterator[Fault]:
         if type(value) is not dict or not all(type(key) is str for key in value):
             yield Fault("", name, f"{shown(value)} is not a table of options")
             return
-    for name, values in design.sweep.items():
-        if type(values) is not list or not values:
-            yield Fault("", place_of("sweep", name), f"{shown(values)} is not a list of values")
-        if name in design.options:
-            yield Fault("", place_of("sweep", name), "the same option is fixed in options")
+    yield from _faults_of_sweep(design)
     for name, changes in design.variants.items():
         flaw = flaw_of(name) if name else "is not a name"
         if flaw:
@@ -305,6 +302,18 @@ def _faults_of_options(design: Design) -> Iterator[Fault]:
         if not is_right or not all(type(each) is str and each and not flaw_of(each, LONGEST_LABEL) for each in labels):
             what = f"{shown(labels)} is not a list with a name for each value of the sweep"
             yield Fault("", place_of("labels", name), what)
+
+
+def _faults_of_sweep(design: Design) -> Iterator[Fault]:
+    for name, values in design.sweep.items():
+        if type(values) is not list or not values:
+            yield Fault("", place_of("sweep", name), f"{shown(values)} is not a list of values")
+        elif design.facts is None:  # results of such a study, which has two sets of one name, can still be read
+            (most, count), *_ = Counter(map(repr, values)).most_common(1)
+            if count > 1:
+                yield Fault("", place_of("sweep", name), f"{escaped(most[:LONGEST_LABEL])} is listed {count} times")
+        if name in design.options:
+            yield Fault("", place_of("sweep", name), "the same option is fixed in options")
 
 
 def _faults_of_sizes(design: Design) -> Iterator[Fault]:
@@ -332,9 +341,11 @@ def _faults_of_number(design: Design) -> Iterator[Fault]:
 
 def _faults_of_games(design: Design) -> Iterator[Fault]:
     """Yield what is wrong with the seats, the stop, and the number of games."""
-    for seats in design.facts.seats:
+    for seats, (variant, _, changes) in zip(design.facts.seats, _combinations(design), strict=True):
         if len(design.bots) not in (1, seats):
-            what = f"{len(design.bots)} bots for {seats} seats: name one for each seat, or one for all"
+            name = OptionSet(variant, changes, ()).name
+            where = f" of the options {name}" if name else ""
+            what = f"{len(design.bots)} bots for {seats} seats{where}: name one for each seat, or one for all"
             yield Fault("", "bots", what)
             return
     if design.stop and (len(design.bots) < 2 or design.facts.together):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from xml.sax.saxutils import escape
 
 from zombiekit.arena.charts import Chart
-from zombiekit.play.dice import check_kind
+from zombiekit.primitives.arguments import check_kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,7 +13,7 @@ from zombiekit.arena.statistics import FEWEST, Interval, Running, Spread, rating
 from zombiekit.arena.summary import Averages, CellSummary, Summary, by_seed, shares_of, summarize
 from zombiekit.errors import ZombiekitError
 from zombiekit.limits import escaped
-from zombiekit.play.dice import check_kind
+from zombiekit.primitives.arguments import check_kind
 
 MOST_SEATS = 20
 """Most lines in a table of seats. If there are more, it shows only the seats over all options."""

@@ -15,7 +15,7 @@ from zombiekit.arena.deciding import Copies, Tests
 from zombiekit.arena.files import Results
 from zombiekit.arena.playing import FORFEIT, OVER, GameRow
 from zombiekit.arena.statistics import Finish, Interval, Running, Spread, bot_scores, order_of, scores, sets
-from zombiekit.play.dice import check_kind
+from zombiekit.primitives.arguments import check_kind
 
 if TYPE_CHECKING:
     from zombiekit.arena.cells import OptionSet

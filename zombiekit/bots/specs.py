@@ -59,6 +59,10 @@ def get(spec: str) -> Maker:
     installed = _installed()
     if name in installed:
         return _built(spec, installed[name], rest)
+    if name.endswith(".py"):
+        module = f"{Path(name).stem}:{rest or 'make'}"
+        where = "Python looks for it in the current folder and in those of PYTHONPATH"
+        raise InvalidBot(spec, f"a bot is named by its module, not by its file: {module}; {where}")
     if all(part.isidentifier() for part in name.split(".")) and rest.isidentifier():
         return _imported(spec, name, rest)
     near = get_close_matches(name[:LONGEST_NAME], sorted(installed))

@@ -27,6 +27,7 @@ from zombiekit.entries import entry_points, first_of_each
 from zombiekit.errors import BrokenGame, UnknownGame, shown
 from zombiekit.game import Game
 from zombiekit.limits import LONGEST_NAME, flaw_of
+from zombiekit.primitives.arguments import check_kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -74,7 +75,9 @@ def get(name: str) -> Game:
     Raises:
         UnknownGame: No installed game has this name, and it cannot be a module or file. The error holds the similar names, and all names.
         BrokenGame: The game cannot be loaded, or is not a game.
+        TypeError: The name is no text.
     """
+    check_kind(name, str, "games.get takes the name of a game, a text")
     if len(name) > LONGEST_PATH or not is_found_by_path(name):
         return installed(name)
     where, attribute = _parted(name)

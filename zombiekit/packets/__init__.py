@@ -51,6 +51,7 @@ from zombiekit.packets.shapes import (
 )
 from zombiekit.packets.tables import geometry_of, table_of
 from zombiekit.play.match import check_is_match
+from zombiekit.primitives.arguments import check_seat
 from zombiekit.scenes import mark_of
 
 if TYPE_CHECKING:
@@ -116,8 +117,8 @@ def sight(match: Match, seat: int | None = None) -> Sight:
     """
     check_is_match(match)
     game, state = match.game, match.state
-    if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats(state)):
-        raise ValueError(f"seats are 0 to {game.seats(state) - 1} here, not {seat!r}")
+    if seat is not None:
+        check_seat(seat, game.seats(state))
     view = known_to_all(game, state) if seat is None else game.observe(state, seat)
     own = getattr(game, "scene", None)
     return Sight(view, None if own is None else own(view))

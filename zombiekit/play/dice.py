@@ -7,7 +7,7 @@ from random import Random
 from secrets import randbits
 from typing import Any
 
-from zombiekit.errors import shown
+from zombiekit.primitives.arguments import check_count
 
 
 class Dice:
@@ -51,21 +51,3 @@ class Dice:
 
     def __repr__(self) -> str:
         return f"Dice({self.seed!r}, position={self.position})"
-
-
-def check_dice(dice: object) -> None:
-    """Raise a `TypeError` unless `dice` are a source of chance."""
-    if not callable(getattr(dice, "random", None)):
-        raise TypeError(f"dice are a source of chance, such as Dice(3), not {shown(dice)}")
-
-
-def check_count(name: str, value: object) -> None:
-    """Raise a `ValueError` unless `value` is a whole number from 0."""
-    if type(value) is not int or value < 0:
-        raise ValueError(f"{name} is 0, 1, 2 ..., not {value!r}")
-
-
-def check_kind(value: object, kind: type, wanted: str) -> None:
-    """Raise a `TypeError` unless `value` is of a kind; `wanted` says what is needed, and where to get one."""
-    if not isinstance(value, kind):
-        raise TypeError(f"{wanted}, not {shown(value)}")

@@ -10,10 +10,10 @@ from typing import Any, Generic, NamedTuple, Self, cast
 
 import attrs
 
-from zombiekit.errors import CannotUndo, shown
+from zombiekit.errors import CannotUndo
 from zombiekit.game import CHANCE, A_co, Game, Outcome, RandomSource, S, check_full
 from zombiekit.notebooks import match_shown
-from zombiekit.play.dice import check_count, check_dice, check_kind
+from zombiekit.primitives.arguments import check_count, check_dice, check_is_game, check_kind, no_state
 from zombiekit.primitives.names import Name, not_options
 
 
@@ -208,14 +208,8 @@ def starting_state(game: Game[S, A_co], options: Any, state: S | None) -> S:
         check_full(game, state)
         return state
     else:
-        msg = f"a state of {game.NAME} is needed, not {shown(state)}"
+        msg = no_state(game, state)
     raise TypeError(msg)
-
-
-def check_is_game(game: object) -> None:
-    """Raise a `TypeError` for what is no game, such as its name."""
-    if not hasattr(game, "new_game"):
-        raise TypeError(f"a game is needed, not {shown(game)}; games.get finds one by its name")
 
 
 def check_is_match(match: object) -> None:

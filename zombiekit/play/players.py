@@ -114,6 +114,8 @@ def _reason(error: BaseException) -> str:
     """Say what a policy did wrong, given the error that it raised or that refuses its choice."""
     if isinstance(error, IllegalAction):
         words = f"it chose {said(error.value, 60)}, which is illegal: {error.reason}"
+        if callable(error.value) and not isinstance(error.value, type):
+            words += "; a maker is called first, as make(game, seat, dice), and returns the policy"
         return escaped(words[:LONGEST_WORDS])
     if isinstance(error, FaultyInput) and error.faults:
         return f"{error.heading}: {error.faults[0]}"

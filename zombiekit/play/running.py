@@ -11,9 +11,10 @@ import attrs
 from zombiekit.errors import IllegalAction, InvalidNotation, shown
 from zombiekit.game import CHANCE, TERMINAL, A_co, Game, RandomSource, S
 from zombiekit.notation import parse
-from zombiekit.play.dice import Dice, check_count, check_dice
+from zombiekit.play.dice import Dice
 from zombiekit.play.match import Match, Termination, new_match, starting_state
 from zombiekit.play.players import Players, Policy
+from zombiekit.primitives.arguments import check_count, check_dice, check_is_state
 
 Ask: TypeAlias = "Callable[[Any, tuple[Any, ...], InvalidNotation | IllegalAction | None], str]"
 """Gets the view, the legal actions, and the error of the last answer (None at first). Returns a line of notation."""
@@ -103,8 +104,9 @@ def settle(game: Game[S, A_co], state: S, dice: RandomSource) -> S:
         dice: The source of chance.
 
     Raises:
-        TypeError: `dice` are no source of chance.
+        TypeError: `state` is not of this game, or `dice` are no source of chance.
     """
+    check_is_state(game, state)
     check_dice(dice)
     while game.current_player(state) == CHANCE:
         state = game.step(state, game.chance_outcomes(state).sample(dice))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
+from zombiekit.primitives.arguments import check_is_game
 from zombiekit.testing.candidates import Candidates
 from zombiekit.testing.tour import LEVELS, Guide, Tour
 
@@ -91,7 +92,9 @@ def reach(
 
     Raises:
         PolicyFailed: A bot in `drivers` raised an error or chose an illegal action.
+        TypeError: `game` is no game.
     """
+    check_is_game(game)
     watch = _Watch(game, clauses)
     tour = Tour(game, LEVELS["quick"], seed, Guide(options, drivers, starts))
     kinds: dict[PointKind, dict[int, WalkPoint]] = {}

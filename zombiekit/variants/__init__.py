@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from zombiekit.errors import shown
 from zombiekit.game import A_co, Game, S
+from zombiekit.primitives.arguments import check_is_game
 from zombiekit.variants.building import Builder, Ending, EndsWhen, Forbids, HouseEnded, Reaction
 from zombiekit.variants.changed_game import ChangedGame, VariantNotFound
 
@@ -89,11 +90,12 @@ def variant(
             game takes no cards as classes, or two classes for one card; or you give reasons without `ends_when`, or clauses as a text; or a rule
             is no function, or another argument is not of the kind that it should be.
     """
+    check_is_game(game)
     changed, module = _changed(game, name, names), sys._getframe(1).f_globals.get("__name__", "__main__")  # noqa: SLF001 - as attrs and namedtuple do
     cards = cards if isinstance(cards, str | type) else tuple(cards)
     mappings = {"on": on, "forbids": forbids, "ends_when": ends_when, "fields": fields, "options": options}
     classes = {"nodes": nodes, "actions": actions, "outcomes": outcomes, "events": events, "cards": cards}
-    _check_kinds(mappings, classes, relaxes)
+    _check_kinds(mappings, classes, relaxes, begins)
     kinds = tuple([kind() for kind in cards])
     if kinds and not hasattr(game.Options, "kinds"):
         raise TypeError(f"{game.NAME} takes no cards as classes")
@@ -112,8 +114,8 @@ def variant(
     return cast("Variant[S, A_co]", house.finished())
 
 
-def _check_kinds(mappings: dict[str, Any], classes: dict[str, Any], relaxes: object) -> None:
-    """Refuse arguments of `variant` that are no mappings, no collections of classes, or no clauses.
+def _check_kinds(mappings: dict[str, Any], classes: dict[str, Any], relaxes: object, begins: object) -> None:
+    """Refuse arguments of `variant` that are no mappings, no collections of classes, no clauses, or no function.
 
     Raises:
         TypeError: One of them is not.
@@ -126,6 +128,8 @@ def _check_kinds(mappings: dict[str, Any], classes: dict[str, Any], relaxes: obj
             raise TypeError(f"`{name}` is a tuple of classes, not {shown(given)}")
     if isinstance(relaxes, str):
         raise TypeError(f"`relaxes` is a tuple of clauses, not {relaxes!r}")
+    if begins is not None and not callable(begins):
+        raise TypeError(f"`begins` is a function, not {shown(begins)}")
 
 
 def _changed(game: Any, name: str, names: dict[str, object]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache
 from typing import Any, TypeAlias, cast
 
@@ -376,7 +377,7 @@ class Builder:
     def functions(self, begins: Callable[[Any], object], relaxes: tuple[str, ...]) -> None:
         """Replace the functions that must know the variant's own fields and classes."""
         self._begins: Callable[[Any], None] = lambda draft: agenda.check_written(self.name, draft, begins(draft))
-        self._relaxes = frozenset(relaxes)
+        self._relaxes = self._known(relaxes)
         self._put(
             new_game=self._new_game,
             pose=self._pose,
@@ -389,6 +390,18 @@ class Builder:
         self._put(**{name: function for name, function in own.items() if hasattr(self.game, name)})
         if "ending" in self.names["house_fields"]:
             self._put(resample=self._resample)
+
+    def _known(self, clauses: tuple[str, ...]) -> frozenset[str]:
+        """Return clauses as a set, after refusing those that the game's rulebook does not have: they would relax nothing."""
+        from zombiekit import rulebook  # only here, so that `import zombiekit` does without
+
+        ids = [rule.id for rule in self.game.rulebook().rules] if clauses and rulebook.comes_with(self.game) else []
+        for clause in clauses if ids else ():
+            if clause not in ids:
+                similar = get_close_matches(str(clause), ids, 1)
+                hint = f"; did you mean {similar[0]}?" if similar else ""
+                raise TypeError(f"`relaxes` names {shown(clause)}, and {self.game.NAME} has no such clause{hint}")
+        return frozenset(clauses)
 
 
 def _unless_ended(rule: Callable[[Any, Any], object]) -> Callable[[Any, Any], object]:

@@ -23,6 +23,7 @@ from starlette.routing import Route
 
 from zombiekit.errors import UnknownGame, ZombiekitError, shown
 from zombiekit.game import seat_name
+from zombiekit.primitives.arguments import check_kind
 from zombiekit.render.pages import page as replay_page
 from zombiekit.rulebook import NoRulebook
 from zombiekit.web.api import API, CLIENT
@@ -79,7 +80,9 @@ def application(
 
     Raises:
         ValueError: The name of a table contains other characters, or a host name comes with a scheme or a port.
+        TypeError: `tables` are no mapping.
     """
+    check_kind(tables, Mapping, "tables are a mapping from names to tables")
     _check(names)
     _check(public)
     for name in tables:

@@ -15,6 +15,7 @@ from zombiekit.games.defcon_zombies.box.galaxies import Board
 from zombiekit.games.defcon_zombies.rules.swarm import next_planets
 from zombiekit.games.defcon_zombies.table import actions as do
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, outposts_at, unexplored, zombies_systems
+from zombiekit.primitives.arguments import check_seat
 from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.hexes import CENTER, NUMBER, distance
 from zombiekit.primitives.odds import likelihood
@@ -28,12 +29,13 @@ DISCOVERIES = {False: (0, 9, 7.5, 6, 6), True: (0, 6, 7, 8, 8)}
 """What a discovery is worth, by ring: first inner ones, where no zombies come from; in the swarm, outer ones with more constellations."""
 
 
-def worth(state: Draft, _seat: int) -> float:
+def worth(state: Draft, seat: int) -> float:
     """Return how likely the players are to win from here, from 0 to 1: the same for every seat, from what all can see.
 
     Ships, guards on Earth and resources raise it. Missing constellations and Zombies systems lower it, the latter more the more is
     unexplored. The weights are fitted to the positions of games that `rollout` played.
     """
+    check_seat(seat, len(state.ships))
     if state.result is not None:
         return float(state.result is Reason.WIN)
     total, *weights = WEIGHTS

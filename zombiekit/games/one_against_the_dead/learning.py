@@ -7,6 +7,7 @@ from zombiekit.games.one_against_the_dead.box.components import END, MATCHES, NU
 from zombiekit.games.one_against_the_dead.rules import ACTING, CHECKING_OUT, AttackCoins, PlayerAttack, PlayerAttacks
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, zombies
 from zombiekit.learning import Feature, row
+from zombiekit.primitives.arguments import check_seat
 from zombiekit.primitives.grid import around
 
 ATTACKING = (PlayerAttack, PlayerAttacks, AttackCoins)
@@ -46,8 +47,9 @@ FEATURES: tuple[Feature, ...] = (
 """The features of a position, in the order of a row."""
 
 
-def features(state: Draft, _seat: int) -> tuple[float, ...]:
+def features(state: Draft, seat: int) -> tuple[float, ...]:
     """Return the row of a position, as `FEATURES` describes it; zeros when the game is over."""
+    check_seat(seat, 1)
     if not state.agenda:
         return (0.0,) * len(FEATURES)
     pawn, there, city = state.pawn, zombies(state), cards(state)

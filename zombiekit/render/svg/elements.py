@@ -29,8 +29,8 @@ _SHARES = {
 """The widths of bold letters, as shares of the text size, if they differ from other letters of their kind."""
 POST, LEAF = 0.2, 0.28
 """How much of a door's length the wall takes at each side, and how far its leaf reaches along and across, as shares of that length."""
-OWN_ID = "@@"
-"""Stands for the id of a picture until everything else is written and the id is known."""
+OWN_ID = "\x02"
+"""Stands for the id of a picture until everything else is written and the id is known; no text of a picture can hold it."""
 _UNFIT = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """The characters that XML cannot hold."""
 

@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from zombiekit.drawings import Place, Row, drawn, parts_of, spans, width_of, wrapped
 from zombiekit.game import Event, Game, check_seen
+from zombiekit.primitives.arguments import check_is_state
 from zombiekit.render.svg import elements as svg
 from zombiekit.render.svg.board import drawn_scene, marked, pointed, traced, trails
 from zombiekit.render.svg.panels import GAP, Panel, Ring, draw_legend, draw_panel, height_of, panels_of, rings, total_of
@@ -84,7 +85,9 @@ def picture(
     Raises:
         InvalidState: The view is a full state that shows what no seat may know.
         ValueError: There is no such theme, or no such place.
+        TypeError: `view` is no state of the game.
     """
+    check_is_state(game, view)
     if not game.is_view(view):
         check_seen(view, game.observe, game.seats(view))
     return pictured(

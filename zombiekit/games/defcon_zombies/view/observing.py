@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import attrs
 
 from zombiekit.agenda import Node
-from zombiekit.errors import InvalidState, shown
+from zombiekit.errors import InvalidState
 from zombiekit.game import check_seen
 from zombiekit.games.defcon_zombies.box.components import GAP, PUBLISHED, UNKNOWN, Kind, Tile
 from zombiekit.games.defcon_zombies.box.galaxies import Galaxy
@@ -23,6 +23,7 @@ from zombiekit.games.defcon_zombies.box.reckoning import Deals, Knowledge, group
 from zombiekit.games.defcon_zombies.rules import dealing
 from zombiekit.games.defcon_zombies.table.events import Peeked
 from zombiekit.games.defcon_zombies.table.position import Draft
+from zombiekit.primitives.arguments import check_seat
 from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.hexes import RING
 from zombiekit.rulebook import Entry
@@ -44,8 +45,7 @@ def observe(state: D, seat: int) -> D:
 
     Rules: DEFCON-INFO-01, DEFCON-INFO-02, DEFCON-INFO-03, DEFCON-MIX-04.
     """
-    if type(seat) is not int or not 0 <= seat < len(state.ships):
-        raise ValueError(f"seats are 0 to {len(state.ships) - 1} here, not {shown(seat)}")
+    check_seat(seat, len(state.ships))
     seen = state.sights[seat].seen
     dealt = tuple(
         UNKNOWN if face is UNKNOWN and cell not in seen else tile

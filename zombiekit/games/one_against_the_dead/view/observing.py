@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from zombiekit.errors import shown
 from zombiekit.games.one_against_the_dead.table.position import Draft
+from zombiekit.primitives.arguments import check_seat
 from zombiekit.primitives.chance import RandomSource
 
 # Written out instead of made by `nothing_hidden`, so that type checkers know that a `State` gives a `State`, and reject anything else.
@@ -20,8 +20,7 @@ def observe(state: D, seat: int) -> D:
 
     Rules: OATD-GEN-07.
     """
-    if type(seat) is not int or seat != 0:
-        raise ValueError(f"the only seat is 0, not {shown(seat)}")
+    check_seat(seat, 1)
     return state
 
 

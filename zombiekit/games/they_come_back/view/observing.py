@@ -9,7 +9,7 @@ from typing import TypeVar
 import attrs
 
 from zombiekit.agenda import Choice, Decision, Event, options_of
-from zombiekit.errors import InvalidState, shown
+from zombiekit.errors import InvalidState
 from zombiekit.game import check_seen
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Moment
@@ -19,6 +19,7 @@ from zombiekit.games.they_come_back.table.actions import PASS
 from zombiekit.games.they_come_back.table.events import CardDrawn, CardTaken
 from zombiekit.games.they_come_back.table.position import Draft, by_number, cards_in_deck
 from zombiekit.offers import Interruption
+from zombiekit.primitives.arguments import check_seat
 from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.pairs import replaced
 from zombiekit.rulebook import Entry
@@ -38,8 +39,7 @@ def observe(state: D, seat: int) -> D:
 
     Rules: STCB-INFO-01, STCB-INFO-02, STCB-INFO-03, STCB-INFO-05.
     """
-    if type(seat) is not int or not 0 <= seat < len(state.hands):
-        raise ValueError(f"seats are 0 to {len(state.hands) - 1} here, not {shown(seat)}")
+    check_seat(seat, len(state.hands))
     hands = tuple([hand if at == seat else (Card.HIDDEN,) * len(hand) for at, hand in enumerate(state.hands)])
     events = tuple([_seen_by(seat, event) for event in state.events])
     if hands == state.hands and events == state.events:

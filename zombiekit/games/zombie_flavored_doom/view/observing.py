@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from zombiekit.errors import shown
 from zombiekit.games.zombie_flavored_doom.table.position import Draft
+from zombiekit.primitives.arguments import check_seat
 from zombiekit.primitives.chance import RandomSource
 
 # Written out instead of made by `nothing_hidden`, so that type checkers know that a `State` gives a `State`, and reject anything else.
@@ -20,8 +20,7 @@ def observe(state: D, seat: int) -> D:
 
     Rules: DOOM-SETUP-06.
     """
-    if type(seat) is not int or not 0 <= seat < state.options.seats:
-        raise ValueError(f"seats are 0 to {state.options.seats - 1} here, not {shown(seat)}")
+    check_seat(seat, state.options.seats)
     return state
 
 
