@@ -262,6 +262,17 @@ def test_screen_readers_tell_what_the_last_step_brought_and_nothing_twice(browse
     assert told > 10
 
 
+def test_words_that_a_closed_list_cuts_stand_below_it(browser: Any) -> None:
+    match = begun("defcon_zombies", {"players": 3}, 20, seed=1)
+    with at_the_table(browser, match, viewport=PHONE) as page:
+        chooser, words = page.locator("form.list select").first, page.locator("form.list .sum").first
+        longest = max(chooser.locator("option").all_text_contents(), key=len)
+        chooser.select_option(label=longest)
+        assert (words.is_visible(), words.text_content()) == (True, longest)
+        page.set_viewport_size({**PHONE, "width": 800})
+        words.wait_for(state="hidden")
+
+
 def test_one_thing_at_a_time_covers_the_page_and_escape_folds_it(browser: Any) -> None:
     with at_the_table(browser, begun("defcon_zombies", {"players": 2}, 14), viewport=DESK) as page:
         is_open = page.locator(".foot details[open] > summary")

@@ -146,7 +146,25 @@
     form.classList.add("stepped");
     redraw();
   };
-  const dress = () => document.querySelectorAll(".counted:not(.stepped)").forEach(stepped);
+  // A closed list cuts long words, so these stand below it, too. Screen readers have them from the list.
+  const ARROW = 30; // pixels that a list keeps for its own sign
+  const pen = make("canvas", "").getContext("2d");
+  const spelled = (form) => {
+    const [select, words] = [form.querySelector("select"), make("p", "", { className: "sum odd" })];
+    words.setAttribute("aria-hidden", "true");
+    const spell = () => {
+      pen.font = getComputedStyle(select).font;
+      words.textContent = select.selectedOptions[0].textContent;
+      words.hidden = pen.measureText(words.textContent).width <= select.clientWidth - ARROW;
+    };
+    select.addEventListener("change", spell);
+    new ResizeObserver(spell).observe(select);
+    form.append(words);
+  };
+  const dress = () => {
+    document.querySelectorAll(".counted:not(.stepped)").forEach(stepped);
+    document.querySelectorAll("#choices form:not(.counted):has(select):not(:has(.sum))").forEach(spelled);
+  };
 
   // What was open, or had the focus, is so again if it has the same name, wherever it stands now.
   const named = (details) => [details?.closest(".card")?.querySelector("h3"), details?.querySelector("summary")].map((each) => each?.textContent).join();
