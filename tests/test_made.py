@@ -87,9 +87,9 @@ def test_excerpts_are_whole() -> None:
 @pytest.mark.parametrize("kind", ["actions", "outcomes", "events"])
 @pytest.mark.parametrize("name", games.names())
 def test_every_class_of_a_game_is_listed_with_its_fields_and_what_it_is(name: str, kind: str) -> None:
-    rows = re.findall(
-        r"<tr><td><code>(\w+)</code></td><td>(.*?)</td><td>(.*?)</td></tr>", made(f"classes {name} {kind}")
-    )
+    """Class and fields share a column, so that a phone shows the meaning beside them."""
+    row = r"<tr><td><strong><code>(\w+)</code></strong>(.*?)</td><td>(.*?)</td></tr>"
+    rows = re.findall(row, made(f"classes {name} {kind}"))
     listed = [(each, re.findall(r"<code>(\w+): ", fields)) for each, fields, _ in rows]
     of_game = getattr(games.get(name), kind.upper())
     assert listed == [(each.__name__, [field.name for field in attrs.fields(each)]) for each in of_game]

@@ -15,18 +15,19 @@ _RULES = re.compile(r"\s*Rules: [A-Z].*", re.DOTALL)
 
 
 def classes(name: str, kind: str) -> str:
-    """Return a table of the `actions`, `outcomes` or `events` of a game: class, fields with their types, meaning."""
+    """Return a table of the `actions`, `outcomes` or `events` of a game: class, fields with their types, meaning.
+
+    Class and fields share a column, since a phone shows no more than two.
+    """
     game: Any = games.get(name)
-    rows = "".join(
-        f"<tr><td><code>{each.__name__}</code></td><td>{_fields(each)}</td><td>{_meaning(each)}</td></tr>"
-        for each in getattr(game, kind.upper())
-    )
-    return f"<table><thead><tr><th>class</th><th>fields</th><th>what</th></tr></thead><tbody>{rows}</tbody></table>"
+    rows = "".join(f"<tr><td>{_class(each)}</td><td>{_meaning(each)}</td></tr>" for each in getattr(game, kind.upper()))
+    heads = '<th scope="col">Class and fields</th><th scope="col">Meaning</th>'
+    return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
-def _fields(kind: type) -> str:
-    shown = (f"{field.name}: {field.type}" for field in attrs.fields(kind))
-    return "<br>".join(f"<code>{escape(each)}</code>" for each in shown)
+def _class(kind: type) -> str:
+    fields = [escape(f"{field.name}: {field.type}") for field in attrs.fields(kind)]
+    return "<br>".join([f"<strong><code>{kind.__name__}</code></strong>", *(f"<code>{each}</code>" for each in fields)])
 
 
 def _meaning(kind: type) -> str:

@@ -11,6 +11,7 @@ import pytest
 from tests import toy
 from tests.browsing import DESK, IN_BROWSERS, PHONE
 from tests.serving import laid
+from tests.trying import led
 from tests.web.test_designed import until
 from tests.web.test_screens import at_the_table, begun, seated, serving
 from zombiekit import games
@@ -217,7 +218,6 @@ def test_a_phone_tells_at_once_what_happened_last(browser: Any, name: str) -> No
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_list_of_what_happened_is_the_same_after_loading_the_page_again(browser: Any, name: str) -> None:
-    """Lines stay where they are while others are added, so screen readers tell only those."""
     table = against_bots(name)
     with serving(t=table) as server, seated(browser, server, table, 0) as page:
         for _ in range(8):
@@ -231,6 +231,59 @@ def test_the_list_of_what_happened_is_the_same_after_loading_the_page_again(brow
         lines = page.locator("#news li").all_inner_texts()
         page.reload()
         assert page.locator("#news li").all_inner_texts() == lines
+
+
+# What screen readers tell of the list, the steps whose lines it holds, and what makes a page ask for news: that one comes back to it.
+HEAR = """() => new MutationObserver((all) => (window.heard = all.flatMap((each) => [...each.addedNodes].map((node) => node.textContent))))
+    .observe(document.querySelector("[role=log]"), {childList: true, subtree: true})"""
+COME_BACK = "dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))"
+LINES = "all => all.map((each) => [+each.dataset.n, each.textContent])"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_screen_readers_tell_what_the_last_step_brought_and_nothing_twice(browser: Any, name: str) -> None:
+    """Lines that stay may change their words: a place has another name when the map grows, and the number of those alike may shrink."""
+    match = led(new_match(games.get(name)), 20, 3)
+    table, told = laid(match), 0
+    with serving(t=table) as server, seated(browser, server, table, 0) as page:
+        page.evaluate(HEAR)
+        for step in range(25):
+            before, seen = stand(page), match.length
+            table.match = match = led(match, 1, step)
+            if match.length == seen:
+                break
+            page.evaluate(COME_BACK)
+            page.wait_for_function(MORE, arg=before)
+            lines = page.locator("#news li").evaluate_all(LINES)
+            new = [words for n, words in lines if n > seen]
+            assert page.evaluate("window.heard ?? []") == new
+            page.evaluate("window.heard = []")
+            told += len(new)
+    assert told > 10
+
+
+def test_words_that_a_closed_list_cuts_stand_below_it(browser: Any) -> None:
+    match = begun("defcon_zombies", {"players": 3}, 20, seed=1)
+    with at_the_table(browser, match, viewport=PHONE) as page:
+        chooser, words = page.locator("form.list select").first, page.locator("form.list .sum").first
+        longest = max(chooser.locator("option").all_text_contents(), key=len)
+        chooser.select_option(label=longest)
+        assert (words.is_visible(), words.text_content()) == (True, longest)
+        page.set_viewport_size({**PHONE, "width": 800})
+        words.wait_for(state="hidden")
+
+
+def test_one_thing_at_a_time_covers_the_page_and_escape_folds_it(browser: Any) -> None:
+    with at_the_table(browser, begun("defcon_zombies", {"players": 2}, 14), viewport=DESK) as page:
+        is_open = page.locator(".foot details[open] > summary")
+        for title in ("Rules", "Signs", "As text"):
+            page.locator(".foot summary", has_text=title).last.focus()
+            page.keyboard.press("Enter")
+            assert is_open.all_inner_texts() == [title]
+        page.keyboard.press("Tab")
+        page.keyboard.press("Escape")
+        assert not is_open.count()
+        assert page.evaluate(f"{FOCUS}.textContent") == "As text"
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -16,7 +16,7 @@ pytest.importorskip("httpx2", reason="starlette's test client needs it")
 
 from starlette.testclient import TestClient
 
-from tests.serving import FORM, GAMES, ORIGIN
+from tests.serving import FORM, GAMES, ORIGIN, Seat
 from zombiekit import PolicyFailed, games, rulebook
 from zombiekit.hosting import Bots
 from zombiekit.play import in_setup
@@ -193,6 +193,25 @@ def test_a_table_whose_seats_cannot_be_kept_leaves_no_record(monkeypatch: pytest
     with pytest.raises(IsADirectoryError):
         asyncio.run(lobby.lay({"game": "one_against_the_dead"}))
     assert (lobby.tables, [*tmp_path.iterdir()]) == ({}, [seats_beside(path)])
+
+
+def test_who_has_lost_a_seat_gets_a_new_link_from_the_host() -> None:
+    """The page of a seat sends them there. The earlier browser keeps the seat until somebody uses the link."""
+    with opened() as (client, lobby):
+        host = lay(client, lobby, "zombie_flavored_doom", players="2").headers["location"]
+        (name,), (table,) = lobby.tables, lobby.tables.values()
+        earlier = Seat(client, table, 1, name)
+        assert "New link" in client.get(host).text
+        assert client.get(earlier.path).status_code == 403
+        for seat, status in (("1", 303), ("7", 400), ("me", 400), ("", 400)):
+            answer = client.post(host, content=urlencode({"seat": seat}), headers=SENT, follow_redirects=False)
+            assert answer.status_code == status
+        assert f"/join/{table.keys.links[1]}" in client.get(host).text
+        assert earlier.get().status_code == 200
+        later = Seat(client, table, 1, name)
+        assert (earlier.get().status_code, later.get().status_code) == (403, 200)
+        stranger = client.post(f"/new/guess/laid/{name}", content="seat=1", headers=SENT)
+        assert (stranger.status_code, 1 in table.keys.links) == (403, False)
 
 
 def test_fields_that_a_form_does_not_ask_for_are_ignored() -> None:

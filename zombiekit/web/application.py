@@ -150,6 +150,17 @@ async def _links(request: Request) -> Response:
     return HTMLResponse(links_page(request.path_params["table"], table_of(request), address))
 
 
+async def _new_link(request: Request) -> Response:
+    """Make a new link for a seat of a table, and show all of its links."""
+    _lobby_of(request)
+    table, text = table_of(request), (await form_of(request)).get("seat", "")
+    seat = next((seat for seat in table.keys.seats if str(seat) == text), None)
+    if seat is None:
+        raise HTTPException(400, "This form names no seat that people play.")
+    table.keys.renew(seat)
+    return RedirectResponse(request.url.path, 303)
+
+
 def _asked(request: Request, fields: dict[str, str], alert: str, status: int = 200) -> Response:
     try:
         return HTMLResponse(table_page(request.path_params["game"], fields, alert), status)
@@ -309,6 +320,7 @@ async def _refused(request: Request, error: Exception) -> Response:
 LOBBY = [
     Route("/new/{key}", _games),
     Route("/new/{key}/laid/{table}", _links),
+    Route("/new/{key}/laid/{table}", _new_link, methods=["POST"]),
     Route("/new/{key}/{game}", _form),
     Route("/new/{key}/{game}", _lay, methods=["POST"]),
 ]

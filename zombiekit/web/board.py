@@ -23,7 +23,7 @@ from zombiekit.render.svg.panels import draw_legend, rings
 from zombiekit.render.svg.pictures import field_of, finished, pictured
 from zombiekit.render.svg.style import FILLS, SHAPE_FILLS, style, text_on
 from zombiekit.scenes import Frame, Label, Lettering, Scene, Spot, around, middle
-from zombiekit.web.markup import Markup, element, icon
+from zombiekit.web.markup import Markup, element, icon, unfolding
 from zombiekit.web.pointing import NOWHERE, Pointing, own_spot, pointing
 
 SCRIPT = (files("zombiekit.web") / "table.js").read_text(encoding="utf-8")
@@ -226,15 +226,14 @@ def signs(seen: Sight, seat: int | None) -> Markup | None:
     words = {each.shape: each.words for each in reversed(seen.scene.counters) if each.shape and each.value}
     numbers = [element("li", icon(shape), words[shape]) for shape in reversed(words)]
     listed = element("ul", *numbers, class_="counted-so") if numbers else None
-    inner = element("div", element("div", shown, id=LEGEND), listed, own)
-    return element("details", element("summary", "Signs"), inner)
+    return unfolding("Signs", element("div", element("div", shown, id=LEGEND), listed, own))
 
 
 def told(packet: Open) -> Markup:
     """Return the table as text, for people who cannot use the picture."""
     rows = [[_span(text, role) for text, role in row] for row in packet["drawing"] or ()]
     text = Markup("".join([f"{''.join(row)}\n" for row in rows]))
-    return element("details", element("summary", "As text"), element("pre", text, tabindex="0"))
+    return unfolding("As text", element("pre", text, tabindex="0"))
 
 
 def _span(text: str, role: str) -> str:

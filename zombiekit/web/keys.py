@@ -80,6 +80,10 @@ class Keys:
             self.used[self.links.pop(seat)] = seat
         return secret
 
+    def renew(self, seat: int) -> None:
+        """Make a new link for a seat, in place of an unused one. Whoever has the seat keeps it until the link is used."""
+        self.links[seat] = token_hex(BYTES)
+
     def move_to(self, path: Path) -> None:
         """Keep the digests in this file from now on, and remove the one where they were, if any.
 

@@ -273,24 +273,34 @@ def links_page(name: str, table: ServedTable, address: str) -> bytes:
     game, items = table.match.game, []
     for seat in range(game.seats(table.match.state)):
         who = seat_name(game, seat)
-        bot = table.bots.specs.get(seat)
-        if bot or seat not in table.keys.links:
-            how = f" is played by {bot}." if bot else " sits there."
-            items.append(element("p", element("b", who), how, class_="asked"))
+        if bot := table.bots.specs.get(seat):
+            items.append(element("p", element("b", who), f" is played by {bot}.", class_="asked"))
+        elif seat not in table.keys.links:
+            button = element("button", "New link", _unseen(f" for {who}"), name="seat", value=str(seat))
+            renewed = element("form", button, method="post", class_="quiet")
+            items.append(element("div", element("b", who), element("span", "sits there."), renewed, class_="asked"))
         else:
-            items.append(_link(who, f"{address}/t/{name}/join/{table.keys.links[seat]}", f"seat-{seat + 1}"))
-    items.append(_link("To watch", f"{address}/t/{name}/", "onlookers"))
-    words = "Each player's link works once, in one browser: send each to its player, and open your own."
+            link = f"{address}/t/{name}/join/{table.keys.links[seat]}"
+            items.append(_link(who, link, f"seat-{seat + 1}", f"the link of {who}"))
+    items.append(_link("To watch", f"{address}/t/{name}/", "onlookers", "the page to watch"))
+    words = (
+        "Each player's link works once, in one browser: send each to its player, and open your own. Whoever has lost a seat, or takes"
+        " one over, needs a new link; when it is used, the seat's earlier browser loses the seat."
+    )
     again = element("p", element("a", "Load again", href="", class_="button"))
     return _page(game.TITLE, element("p", words), *items, again)
 
 
-def _link(who: str, address: str, name: str) -> Markup:
+def _link(who: str, address: str, name: str, spoken: str) -> Markup:
     label = element("label", who, for_=name)
     field = element("input", id=name, value=address, readonly=True)
-    spoken = element("span", f" the link of {who}", class_="unseen")
-    opened = element("a", "Open", spoken, href=address, class_="button")
+    opened = element("a", "Open", _unseen(f" {spoken}"), href=address, class_="button")
     return element("p", label, field, opened, class_="asked")
+
+
+def _unseen(words: str) -> Markup:
+    """Return words for screen readers, which meet a button without what stands beside it."""
+    return element("span", words, class_="unseen")
 
 
 def _page(title: str, *body: Markup | None) -> bytes:

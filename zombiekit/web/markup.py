@@ -88,6 +88,11 @@ def lone_button(stand: str, words: str, name: str, *before: Markup) -> Markup:
     return form(stand, *before, element("button", words, name=name, value="yes"), class_="undo")
 
 
+def unfolding(title: str, inside: Markup) -> Markup:
+    """Return something that unfolds below the choices, over the page. All have one name, so that at most one is open."""
+    return element("details", element("summary", title), inside, name="foot")
+
+
 def icons(shapes: Iterable[Shape]) -> Markup:
     """Return the signs of things that are counted, for `icon` to show."""
     symbols = []

@@ -149,7 +149,7 @@ def _sheet(table: ServedTable, packet: Open, shown: Sequence[Markup], drawn_so: 
     details = (panels.others_cards(table, packet, seen, seat), signs(seen, seat), told(packet))
     just = panels.latest(events, places)
     news = element("ul", *panels.news(events, places), data_none="Nothing yet.")
-    log = element("div", news, id="news", role="log", aria_labelledby="happened", tabindex="0")
+    log = element("div", news, id="news", role="region", aria_labelledby="happened", tabindex="0")
     return element(
         "div",
         element("p", element("b", "Just now: "), just, id="latest", hidden=not just, aria_hidden="true"),

@@ -15,7 +15,7 @@ from zombiekit.render.svg.panels import PIPS, amount_of
 from zombiekit.rulebook import Entry, Rule
 from zombiekit.scenes import Counter
 from zombiekit.web.choosing import plain_text
-from zombiekit.web.markup import Markup, element, icon, icons, lone_button
+from zombiekit.web.markup import Markup, element, icon, icons, lone_button, unfolding
 from zombiekit.web.pointing import Places
 from zombiekit.web.table import Happened, ServedTable
 
@@ -102,7 +102,7 @@ def others_cards(table: ServedTable, packet: Open, seen: Sight, mine: int | None
             element("article", element("h3", card["title"]), element("p", plain_text(card)), class_="card")
             for card in cards
         ]
-    return element("details", element("summary", "Cards"), element("div", *found, class_="others")) if found else None
+    return unfolding("Cards", element("div", *found, class_="others")) if found else None
 
 
 def facts_of_all(counters: Sequence[Counter]) -> list[Markup]:
@@ -190,8 +190,8 @@ def rules_box(game: Game, address: str) -> Markup | None:
     """Return the part of a page for looking up rules at an address relative to it; None if the game has no rulebook."""
     if not rulebook.comes_with(game):
         return None
-    inside = element("div", _look_up_form(address), element("div", id="found", role="status"), class_="rules")
-    return element("details", element("summary", "Rules"), inside)
+    found = element("div", id="found", role="status")
+    return unfolding("Rules", element("div", _look_up_form(address), found, class_="rules"))
 
 
 def rules_on(game: Game, view: Any, words: str) -> list[Markup]:

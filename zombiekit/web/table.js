@@ -56,6 +56,7 @@
   const byId = (page, id) => page.getElementById(id);
   // What the server sent, since steppers and open lists change what stands there.
   const as_sent = new Map();
+  const PARTS = ["seats", "facts", "goal", "alert", "status", "map", "details", "latest", "news", "choices"];
 
   // A small window on the map begins where one stands; `zoom` 1 is the size at which all can be read, and on phones touched.
   const pane = byId(document, "pane");
@@ -145,23 +146,24 @@
     form.classList.add("stepped");
     redraw();
   };
-  const dress = () => document.querySelectorAll(".counted:not(.stepped)").forEach(stepped);
-
-  // Lines that stay are not put anew, since screen readers would tell them again.
-  const retell = (list, lines) => {
-    const told = (line) => `${line.dataset.n} ${line.textContent}`;
-    const words = new Set(lines.map(told));
-    for (const line of [...list.children]) if (!words.has(told(line))) line.remove();
-    let next = list.firstElementChild;
-    for (const line of lines) {
-      if (!next || told(next) !== told(line)) {
-        list.insertBefore(line, next);
-        continue;
-      }
-      next.className = line.className;
-      next = next.nextElementSibling;
-    }
-    while (list.children.length > lines.length) list.lastElementChild.remove();
+  // A closed list cuts long words, so these stand below it, too. Screen readers have them from the list.
+  const ARROW = 30; // pixels that a list keeps for its own sign
+  const pen = make("canvas", "").getContext("2d");
+  const spelled = (form) => {
+    const [select, words] = [form.querySelector("select"), make("p", "", { className: "sum odd" })];
+    words.setAttribute("aria-hidden", "true");
+    const spell = () => {
+      pen.font = getComputedStyle(select).font;
+      words.textContent = select.selectedOptions[0].textContent;
+      words.hidden = pen.measureText(words.textContent).width <= select.clientWidth - ARROW;
+    };
+    select.addEventListener("change", spell);
+    new ResizeObserver(spell).observe(select);
+    form.append(words);
+  };
+  const dress = () => {
+    document.querySelectorAll(".counted:not(.stepped)").forEach(stepped);
+    document.querySelectorAll("#choices form:not(.counted):has(select):not(:has(.sum))").forEach(spelled);
   };
 
   // What was open, or had the focus, is so again if it has the same name, wherever it stands now.
@@ -178,6 +180,15 @@
 
   const news = byId(document, "news");
   const to_the_end = () => (news.scrollTop = news.scrollHeight);
+  // Screen readers tell what the last steps brought, and not the lines above, whose words change when a map grows.
+  const told = make("div", "", { className: "unseen" });
+  told.setAttribute("role", "log");
+  news.after(told);
+  const steps = () => [...news.querySelectorAll("li")].map((line) => [+line.dataset.n, line.textContent]);
+  const tell = (since) => {
+    const lines = steps().filter(([n]) => n > since);
+    if (lines.length) told.replaceChildren(...lines.map(([, words]) => make("p", words)));
+  };
 
   // Live regions stay and only their content changes, so that screen readers tell what is new.
   const show = (page) => {
@@ -187,7 +198,8 @@
     const held = document.activeElement.closest("#choices, #map");
     lose(false);
     const eye = byId(document, "eye")?.outerHTML;
-    for (const id of ["seats", "facts", "goal", "alert", "status", "map", "details", "latest", "choices"]) {
+    const since = Math.max(0, ...steps().map(([n]) => n));
+    for (const id of PARTS) {
       const [old, fresh] = [byId(document, id), byId(page, id)];
       if (id !== "map") Object.assign(old, { className: fresh.className, hidden: fresh.hidden });
       if (as_sent.get(id) === fresh.innerHTML) continue;
@@ -201,7 +213,7 @@
     sized();
     if (eye !== byId(document, "eye")?.outerHTML) look();
     dress();
-    retell(news.firstElementChild, [...byId(page, "news").firstElementChild.children]);
+    tell(since);
     to_the_end();
   };
 
@@ -356,7 +368,7 @@
   }, { passive: false });
   new ResizeObserver(sized).observe(pane);
   new ResizeObserver(to_the_end).observe(news);
-  for (const id of ["seats", "facts", "goal", "alert", "status", "map", "details", "latest", "choices"]) as_sent.set(id, byId(document, id).innerHTML);
+  for (const id of PARTS) as_sent.set(id, byId(document, id).innerHTML);
   dress();
   sized();
   lift("half");
@@ -365,6 +377,13 @@
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
     const sign = [...document.querySelectorAll("#choices .sign")].find((each) => each.textContent === event.key);
     sign?.closest("button").focus();
+  });
+  // Escape folds what covers the page.
+  document.addEventListener("keydown", (event) => {
+    const open = event.key === "Escape" && document.querySelector(".foot details[open]");
+    if (!open) return;
+    if (open.contains(document.activeElement)) open.querySelector("summary").focus();
+    open.open = false;
   });
   const listen = () => table.listen(hear, lose);
   document.addEventListener("visibilitychange", listen);
