@@ -297,7 +297,10 @@ def test_answers_that_are_no_choice_are_explained_and_asked_again() -> None:
     output = play("9", "0", "place s", "p", "dance", "place q", "move e", "place")
     assert output.count("The choices are numbered 1 to 8.") == 2
     assert "- The 7H is laid at (0,-1)" in output
-    assert "That could be place E, place N, place W, place NE, place NW, place SE, place SW; type more of it." in output
+    assert (
+        "That could be 1 place E, 2 place N, 3 place W, 4 place NE, 5 place NW, 6 place SE, 7 place SW; type more of it."
+        in output
+    )
     assert "'dance' is not one of the choices; they begin with: place" in output
     assert "direction: 'q' is not one of E, N, S, W, NE, NW, SE, SW\n  place q\n        ^\n" in output
     assert "Not now: the question is: Where do you lay the 8D? " in output

@@ -191,6 +191,12 @@ def test_the_window_goes_where_the_choices_are(height: int, choices: Any, column
     assert shown[:5] == [columns.format(y=y) for y in range(first, first + 5)]
 
 
+def test_places_far_away_on_one_side_do_not_push_the_eye_to_the_edge() -> None:
+    """They would all be west of it, and not all of them fit: a third of the window stays for the other side."""
+    west = [GRID.places["cell", (x, 5)] for x in range(10)]
+    assert text(window(GRID, 40, 4, west))[0].split() == [f"{x}3--" for x in "fghijkl"]
+
+
 def test_a_low_window_has_at_least_the_eye() -> None:
     """On a screen too narrow for the eye it is cut."""
     rows = tuple(row((0, f"{y:2} .........", Role.WAY)) for y in range(20))

@@ -223,6 +223,18 @@ def test_of_choices_for_which_there_is_no_room_it_says_how_many() -> None:
     assert f" {last + 1} " not in listed
 
 
+def test_a_high_screen_keeps_room_for_the_map_and_breaks_no_choice() -> None:
+    """Long lists of choices, and the texts of cards, do not push out the map."""
+    ships = {(0, 0): 4, (0, -1): 3, (1, -1): 2, (-1, 0): 2, (1, 0): 2}
+    tiles = dict.fromkeys(((0, -1), (1, -1), (-1, 0), (1, 0)), 3)
+    state = defcon.pose(options={"players": 1}, ships={0: ships}, tiles=tiles)
+    lines = terminal_text(new_match(defcon, state=state), 0, 80, 40).split("\n")
+    assert sum("\\" in line for line in lines) >= 8
+    listed = [line for line in lines if re.search(r"\d (N|S|NE|NW|SE|SW) \(", line)]
+    assert len(listed) > 10
+    assert all(line.count("(") == line.count(")") and not re.search(r"\d$", line) for line in listed)
+
+
 def test_words_of_notation_are_no_part_of_the_question() -> None:
     match = new_match(defcon, state=defcon.pose(options={"players": 2}))
     told = shown(match, match.game.current_player(match.state))

@@ -24,6 +24,7 @@ from zombiekit.cli import app
 from zombiekit.cli.playing import Session
 from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.extras import extra
+from zombiekit.games import defcon_zombies as defcon
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games import they_come_back as stcb
 from zombiekit.games import zombie_flavored_doom as doom
@@ -314,6 +315,14 @@ def test_a_choice_is_explained_with_the_text_of_its_card(played: Played) -> None
     assert "Lots of Ammo" not in output.partition("> ? 1")[2]
 
 
+def test_a_choice_is_explained_with_its_odds(played: Played) -> None:
+    """Where the screen is too low for the odds, this is how to see them."""
+    state = stcb.pose(node="encounter", active=0, zombies={(1, 1): 1})
+    _, output = played(new_match(stcb, state=state), "? 2")
+    told = " ".join(output.partition("> ? 2")[2].split())
+    assert told.startswith("2 fight pistol: fight a zombie with the pistol, on 4 or more. 1 to 3: ")
+
+
 def test_several_squares_at_once(played: Played) -> None:
     """Short forms and winds work, too; the player stops with a message if something happens or there is no way."""
     match = new_match(doom, state=doom.pose(tiles=["f9", "a1"], ticks=[6, 8], zombies=["i9"]))
@@ -349,9 +358,40 @@ def test_a_direction_never_means_the_end_of_the_turn(played: Played) -> None:
     assert match.length == 1
 
 
+def test_the_text_of_a_card_is_told_once_in_a_row(played: Played) -> None:
+    """A discovery and the card it brings are two events."""
+    tiles = {(1, 0): "Canis Minor", (0, 1): "Leo"}
+    state = defcon.pose(options={"players": 1}, hidden=tiles, tiles={(0, -1): 3})
+    _, output = played(new_match(defcon, state=state), "move 0,0 1,0 o=1")
+    news = output.partition("places a ship")[0]
+    assert news.count("Canis Minor: Before your move, you may teleport") == 1
+    assert "takes the Canis Minor card" in news
+
+
+def test_zombies_that_appear_share_a_line(played: Played) -> None:
+    _, output = played(
+        new_match(doom, state=doom.pose(options={"board": "Last Light", "players": 1}, tiles=["g7"], node="EVENING")),
+        "end",
+    )
+    assert "- A zombie appears on c1, g1, m3, a7, m7, a11, g13, k13.\n" in output
+
+
+def test_an_unclear_answer_is_told_with_the_numbers_of_the_choices(played: Played) -> None:
+    """The list shows neither the words of the notation nor their coordinates."""
+    state = defcon.pose(options={"players": 1}, tiles={(0, -1): 3, (-1, 0): 2}, ships={0: {(0, 0): 1, (0, -1): 1}})
+    _, output = played(new_match(defcon, state=state), "nw")
+    assert "That could be 5 move 0,0 -1,0 o=1, 13 move 0,-1 -1,-1 o=1; type more of it." in output
+
+
+def test_a_word_of_another_moment_is_told_with_the_words_of_this_one(played: Played) -> None:
+    state = stcb.pose(node="move", active=0, points=4)
+    _, output = played(new_match(stcb, state=state), "move s s")
+    assert "'move s s' is not one of the choices; they begin with: step, ambush, stop" in output
+
+
 def test_what_is_no_choice_is_told_with_what_is(played: Played) -> None:
     """Words of chance are not suggested, since nobody needs to learn them."""
     _, output = played(new_match(doom, state=doom.pose(tiles=["f9", "a1"])), "zz", "move", "MOVE  F8")
     assert "'zz' is not one of the choices; they begin with: move, end" in output
-    assert "That could be move f8, move e9, move g9, move f10; type more of it." in output
+    assert "That could be 1 move f8, 2 move e9, 3 move g9, 4 move f10; type more of it." in output
     assert "Player 1 moves to f8" in output

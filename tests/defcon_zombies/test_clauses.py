@@ -170,6 +170,41 @@ def test_an_event_can_overrun_a_planet_and_turn_the_swarm_on() -> None:
     after = play(state, "place_zombie 0,1")
     opened = [face(after, cell) for cell in ((0, 1), (-1, 0))]
     assert (after.discoverer, opened, zombies(after)) == (1, ["zombies", "zombies"], {})
+    assert [str(event) for event in after.events if "swarm" in str(event)] == [SWARM_ON]
+
+
+SWARM_ON = "The swarm is on: each turn now ends with a Zombies step, and known planets pay whoever comes."
+
+
+@pytest.mark.rule("DEFCON-ZSYS-01", "DEFCON-SLOW-01", "DEFCON-FLOW-01")
+def test_it_is_told_that_the_swarm_is_on_and_why_zombies_go_on() -> None:
+    """Before, the danger and the choices say what the swarm will change."""
+    facts: dict[str, Any] = {"tiles": {(1, -1): 2}, "hidden": {(2, -2): "zombies"}}
+    ships = {0: {(1, -1): 1}, 1: {EARTH: 1}}
+    for slow, told in ((False, SWARM_ON), (True, SWARM_ON.replace("turn", "turn of Yellow"))):
+        state = game.pose(**facts, ships=ships, options={"players": 2, "slow_swarm": slow})
+        assert told in map(str, play(state, "move 1,-1 2,-2 o=1").events)
+    assert game.stakes(state) == "A Zombies system turns the swarm on; a zombie on Earth loses the game."
+    tiles = {(1, -1): 2, (2, -2): "zombies", FAR: "nebula"}
+    state = game.pose(tiles=tiles, zombies={(1, -1): 2}, ships={0: {FAR: 2}}, node="ZOMBIES")
+    moved = [str(event) for event in state.events if "goes" in str(event)]
+    assert moved == ["A zombie goes from (2,-2) to (1,-1).", "A zombie goes on from (1,-1), which is full, to Earth."]
+
+
+@pytest.mark.rule("DEFCON-PLAN-02", "DEFCON-EARLY-01")
+@pytest.mark.parametrize(
+    ("facts", "pay"),
+    [
+        ({}, ", which pays nothing while the swarm is off"),
+        ({"options": {"players": 1, "collect_early": True}}, ", which pays 4"),
+        ({"swarm": True}, ", which pays 4"),
+        ({"swarm": True, "zombies": {(1, 0): 1}}, ""),
+    ],
+)
+def test_a_move_to_a_known_planet_says_what_it_pays(facts: dict[str, Any], pay: str) -> None:
+    state = game.pose(**{"options": {"players": 1}, "tiles": {(1, 0): 4}, **facts})
+    (move,) = [action for action in game.legal_actions(state) if str(action) == "move 0,0 1,0 o=1"]
+    assert game.describe(state, move) == f"move 1 ship from Earth to planet 4 at (1,0){pay}"
 
 
 @pytest.mark.rule("DEFCON-PRIM-11", "DEFCON-INFO-01", "DEFCON-INFO-03")

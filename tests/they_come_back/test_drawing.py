@@ -96,9 +96,9 @@ def test_the_setup() -> None:
     """While the map is laid, the drawing lists the piles and the tiles nobody has seen."""
     piles, unseen = (Pile(3, (TileId.HOSPITAL,)), Pile(2)), ((TileId.CURVE, 4), (TileId.STRAIGHT, 1))
     text = str(attrs.evolve(laying(), piles=piles, unseen=unseen))
-    told = "Setup | Player 1\n> Player 1: human | Health 3 | Bullets 3 | kills 0 | tiles 3 and hospital\n"
+    told = "Setup | Player 1\n> Player 1: human | Health 3 | Bullets 3 | kills 0 | tiles 3 and Hospital\n"
     assert text.startswith(told)
-    assert "Unseen tiles: curve 4, straight 1" in text
+    assert "Unseen tiles: Curve 4, Straight road 1" in text
     assert str(on_map_m()).startswith("Setup\n")
 
 
@@ -215,7 +215,7 @@ def compare(state: State) -> None:
     assert told["marked"] == [state.active]
     assert told["effects"] == [(str(marker.card), *marker[1:]) for marker in state.markers]
     if state.piles:
-        assert told["unseen"] == {str(tile): count for tile, count in state.unseen}
+        assert told["unseen"] == {TILES[tile].name: count for tile, count in state.unseen}
     else:
         assert told["beside"] == {
             "deck": cards_in_deck(state),
@@ -250,7 +250,7 @@ def player_of(state: State, seat: int) -> dict[str, Any]:
     found |= {"played": True} if state.played[seat] else {}
     found |= {"loss": state.losses[seat]} if state.losses[seat] is not Loss.NONE else {}
     if state.piles:
-        found["tiles"] = (state.piles[seat].unseen, list(state.piles[seat].known))
+        found["tiles"] = (state.piles[seat].unseen, [TILES[tile].name for tile in state.piles[seat].known])
     return found
 
 

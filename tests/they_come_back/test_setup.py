@@ -43,7 +43,7 @@ def test_s02_ties_are_rolled_again() -> None:
         state = play(state, line)
         assert state.agenda[-1] == left
 
-    told = ["Player 3 rolls 5.", "Player 3 wins the roll-off."]
+    told = ["Player 3 rolls 5.", "Player 3 wins the roll-off for the first tile."]
     follow(
         state,
         ("roll 5", {"events": told, "node": "RevealTile", "active": 2}),

@@ -108,7 +108,7 @@ def two_raiders() -> State:
          lambda: pose(TRIO, progress={2: 1, 3: 3}, **HAUNTED), ("", {"at 2": "e7", "at 3": "d7"})),
     case("DOOM-WIN-04, DOOM-WIN-01: a rival's gift makes the other side win",
          lambda: pose(LANE, seat=2, tiles=["e1", "a1"], carried={2: "M1"}, piles={"a1": "F10 M14", "k1": "M20"}),
-         ("drop M1", {"ended": (Reason.VICTORY, (1.0, -1.0), (0,)), "words": "Stronghold A wins in round 1."})),
+         ("drop M1", {"ended": (Reason.VICTORY, (1.0, -1.0), (0,)), "words": "Stronghold A has its Materials and Food, and wins in round 1."})),
     case("DOOM-END-02: games go on with everybody out",
          lambda: pose(LANE, options={"wipeout": "continue"}, **ALL_OUT),
          ("", {"round": 3, "acting": ("DAY", 1), "ended": None})),

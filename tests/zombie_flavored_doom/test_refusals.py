@@ -117,7 +117,7 @@ def test_every_drive_that_is_not_listed_is_refused_with_a_cause() -> None:
     (STRUCK, "Player 2, Player 1 hits you: lose 1 of 3 ticks, or 1 of 2 Weapons? END"),
     (BITTEN, "Player 1, a zombie attacks you: lose 2 of 3 ticks, or 1 of 1 Weapon? END"),
     (ALONE | {"node": "HOMECOMING", "tiles": {2: "a1"}, "ticks": {1: 3}}, "kill them for 1 in ticks and Weapons?"),
-    (OVER, "Game over. Stronghold A wins in round 1. END"),
+    (OVER, "Game over. Stronghold A has its Materials and Food, and wins in round 1. END"),
     (ALONE | {"out": {2: 4}}, "out until round 4"),
     ({"board": RING}, "hub"),
 ])  # fmt: skip

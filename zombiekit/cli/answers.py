@@ -305,7 +305,7 @@ def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
     elif len(found) == 1:
         _try(sitting, found[0])
     elif found:
-        sitting.terminal.say(f"That could be {_some(found)}; type more of it.")
+        sitting.terminal.say(f"That could be {_some(found, sitting.choices)}; type more of it.")
     elif word or not _go_along(sitting, text, options):
         _explain(sitting, text, word, options)
 
@@ -375,10 +375,10 @@ def _near(text: str, outcomes: Any, word: str) -> str:
 
 
 def _what_is_wrong(sitting: Sitting, text: str, error: InvalidNotation) -> str:
-    """Return the notation error of a text that begins with a word of the game; otherwise list the words of the choices."""
+    """Return the notation error of a text that begins with a word of the choices; otherwise list these words."""
     game, first = sitting.match.game, text.partition(" ")[0].lower()
     words = dict.fromkeys(word_of(type(action)) for action in game.legal_actions(sitting.match.state))
-    if not words or first in {word_of(cls) for cls in game.ACTIONS}:
+    if not words or first in words:
         return str(error)
     return f"{shown(text)} is not one of the choices; they begin with: {', '.join(words)}"
 
@@ -392,6 +392,10 @@ def _try(sitting: Sitting, action: Any) -> None:
         sitting.terminal.say(f"Not now: {refusal.reason} [{refusal.clause}].")
 
 
-def _some(options: list[Any]) -> str:
+def _some(options: list[Any], choices: Choices | None = None) -> str:
+    """Return options in notation, with their numbers if `choices` lists them, which may show other words."""
+    listed = enumerate(choices.items, choices.first) if choices else ()
+    numbers = {item: f"{number} " for number, item in listed}
+    named = [f"{numbers.get(each, '')}{as_people_count(each)}" for each in options[:MANY]]
     more = f" and {len(options) - MANY} others" if len(options) > MANY else ""
-    return f"{', '.join(map(as_people_count, options[:MANY]))}{more}"
+    return f"{', '.join(named)}{more}"

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 import attrs
 
 from zombiekit.cli.viewport import SIDES, distance
-from zombiekit.drawings import MapDrawing, Role, Row, Span, cut, wrapped
+from zombiekit.drawings import GLUE, MapDrawing, Role, Row, Span, cut, wrapped
 from zombiekit.game import Game, describe, prospects
 from zombiekit.odds import odds
 from zombiekit.play import Dice
@@ -360,10 +360,10 @@ def _titled(game: Game, view: Any, title: str, group: Sequence[_Brief], width: i
 def _under_shared(shared: str, groups: Sequence[tuple[str, Sequence[_Brief]]], count: int, width: int) -> list[Row]:
     """Return the lines of groups below the words that their titles begin with."""
     heading = f"{shared}, nearest first:" if count > MANY else f"{shared}:"
-    cells = [
-        f"{title.removeprefix(shared).strip()}: {'  '.join(f'{each.number} {_at(each, *rest)}' for each, _, *rest in group)}"
-        for title, group in groups
-    ]
+    cells = []
+    for title, group in groups:
+        ways = [f"{each.number} {_at(each, *rest)}".replace(" ", GLUE) for each, _, *rest in group]
+        cells.append(f"{title.removeprefix(shared).strip()}: {'  '.join(ways)}")
     return [*wrapped((Span(heading, Role.COUNT),), width, INDENT), *_flowing(cells, width)]
 
 

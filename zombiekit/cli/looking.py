@@ -10,7 +10,7 @@ from re import finditer
 import attrs
 
 from zombiekit import rulebook
-from zombiekit.cli.choices import INDENT, Choices, Counting, words_of
+from zombiekit.cli.choices import INDENT, Choices, Counting, odds_of, words_of
 from zombiekit.cli.listing import answer, text_width
 from zombiekit.cli.screen import in_rows, named, show_board, under
 from zombiekit.cli.sitting import Sitting
@@ -143,7 +143,7 @@ def look(sitting: Sitting, name: str, about: str) -> bool:
 
 
 def look_up(sitting: Sitting, about: str, choices: Choices | None = None) -> None:
-    """Explain a choice by its number, with the text of the card that it plays, or show what the rules say about some words."""
+    """Explain a choice by its number, with its odds and the text of the card that it plays, or show what the rules say about some words."""
     terminal, game = sitting.terminal, sitting.match.game
     if choices is not None and about.isdecimal():
         item = choices.called(int(about[:9]))
@@ -151,6 +151,8 @@ def look_up(sitting: Sitting, about: str, choices: Choices | None = None) -> Non
             terminal.say(f"The choices are numbered {choices.span}.")
         else:
             terminal.say(f"{about} {as_people_count(item)}: {words_of(game, sitting.view, item)}.")
+            if said := odds_of(game, sitting.view, item):
+                terminal.rows([(Span(f"{INDENT}{said}"),)], INDENT)
             _show_cards(sitting, () if isinstance(item, Counting) else named([item]))
         return
     try:

@@ -41,11 +41,20 @@ class News:
         self._known: set[str] = set()
 
     def tell(self, events: Iterable[Any]) -> None:
-        """Report events in words, each in its own lines."""
-        for event in events:
-            self._terminal.rows([(Span(f"- {event}"),)], INDENT)
-            for entry in dict.fromkeys(self._told_of(event)):
-                self._tell_text(entry)
+        """Report events in words, each in its own lines, but what zombies do in several places together.
+
+        The text of a card does not stand below two events in a row.
+        """
+        before: dict[Entry, None] = {}
+        for _, alike in groupby(enumerate(events), _alike):
+            group = [event for _, event in alike]
+            said = run_together(map(str, group), self._names) if len(group) > 1 else group[0]
+            self._terminal.rows([(Span(f"- {said}"),)], INDENT)
+            found = dict.fromkeys(entry for event in group for entry in self._told_of(event))
+            for entry in found:
+                if entry not in before:
+                    self._tell_text(entry)
+            before = found
 
     def tell_together(self, events: Iterable[Any]) -> None:
         """Report many events in one paragraph for each turn, with the texts of cards only if they are new."""
@@ -83,6 +92,13 @@ class News:
             text = f"{text[: room - 4].rsplit(' ', 1)[0]} ..."
         self._known.add(entry.name)
         self._terminal.rows([(Span(TEXT + text, Role.GROUND),)], TEXT)
+
+
+def _alike(numbered: tuple[int, Any]) -> str | int:
+    """Return what sentences about zombies share that differ in their last word; the number of any other event."""
+    number, event = numbered
+    said = str(event)
+    return said.rpartition(" ")[0] if said.startswith(SOME_ZOMBIE) else number
 
 
 def is_news(event: Any) -> bool:

@@ -34,6 +34,8 @@ NARROW = 60
 """On a narrower screen the goal may take two lines."""
 SHORT_NOTE = 40
 """The most characters of the note that says what a window of the map does not show, in short."""
+USUAL = 24
+"""Half of the lines that a screen has beyond these go to the map, before long lists and the texts of cards."""
 MOST_NOW = 3
 """If there is little room, at most this many cards show the beginning of their texts."""
 _SPELLED = re.compile(r"`(\w*_\w*)`")
@@ -105,7 +107,9 @@ def _laid(sitting: Sitting, choices: Choices | None, hint: str, saving: Saving) 
     asked = wrapped((Span(said(asked_in_words(sitting, choices), saving.unsaid), Role.COUNT),), width)
     hinted = wrapped((Span(hint),), width) if hint else []
     hinted = [cut((Span(hint),), width)] if hinted and saving.is_brief else hinted
-    least = _least_of(parts.chart, width, saving.least) + len(under(attrs.evolve(parts, legend=()), width))
+    least = _least_of(parts.chart, width, max(saving.least, (height - USUAL) // 2)) + len(
+        under(attrs.evolve(parts, legend=()), width)
+    )
     left = height - 2 - len(asked) - len(hinted) - least - (FEWEST if sitting.match.result else 0)
     head = _heading(sitting, left, saving.goal)
     left += 1 - len(head)

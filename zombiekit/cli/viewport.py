@@ -105,7 +105,7 @@ def _focused(chart: MapDrawing) -> Iterator[Box]:
 def _kept(eye: Box, wanted: Iterable[Box], rows: int, columns: int) -> Rect:
     """Return what the window has to hold: the nearest wanted place, best one that fits with the eye, then the eye, then others that fit.
 
-    If not even the eye fits, return it.
+    If not all fit, those far away on one side are left out, so that one sees what is on the others. If not even the eye fits, return it.
     """
 
     def fits(*boxes: Box) -> bool:
@@ -114,8 +114,13 @@ def _kept(eye: Box, wanted: Iterable[Box], rows: int, columns: int) -> Rect:
 
     near = sorted(wanted, key=lambda box: max(2 * abs(box.row - eye.row), abs(box.column - eye.column)))
     beside = [box for box in near if fits(box, eye)]
+    others = near
+    if near and not fits(*near, eye):  # then none that would put the eye at the edge
+        rows_on, columns_on = max(2 * rows // 3, 3 * eye.height), max(2 * columns // 3, 3 * eye.width)
+        spans = [(box, around((box, eye))) for box in near]
+        others = [box for box, at in spans if at.bottom - at.top <= rows_on and at.right - at.left <= columns_on]
     kept: list[Box] = []
-    for box in (*(beside or near)[:1], eye, *near):
+    for box in (*(beside or near)[:1], eye, *others):
         if fits(*kept, box):
             kept.append(box)
     return around(kept or [eye])

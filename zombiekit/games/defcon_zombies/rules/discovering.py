@@ -21,6 +21,7 @@ from zombiekit.games.defcon_zombies.rules.common import (
 )
 from zombiekit.games.defcon_zombies.rules.fighting import fight, place_ship
 from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, collect, move_ships, ships_left
+from zombiekit.games.defcon_zombies.rules.swarm import turn_on
 from zombiekit.games.defcon_zombies.table import actions, events, position
 from zombiekit.games.defcon_zombies.table.position import Draft, SortedSystems, System, fleet_at, has_ship, unexplored
 from zombiekit.games.defcon_zombies.table.words import PIECES, at
@@ -97,8 +98,7 @@ def _take_effect(draft: Draft, cell: int, tile: box.Tile) -> tuple[Node, ...]:
     if tile.number >= 0:
         collect(draft, draft.active, 2 * tile.number)
     elif tile is ZOMBIES:
-        if draft.discoverer is None:
-            draft.discoverer = draft.active
+        turn_on(draft)
     elif (tile is NEBULA or tile.kind is Kind.CONSTELLATION) and ships_left(draft, draft.active):
         if tile is not NEBULA and draft.options.constellation_ship is box.ConstellationShip.CHOICE:
             return choice_or_effect(draft, FreeShip(cell))

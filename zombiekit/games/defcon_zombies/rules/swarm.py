@@ -289,7 +289,7 @@ def _go(draft: Draft, at: int, target: int, source: int, visited: tuple[int, ...
     if zombies[target] < MOST_PIECES:
         zombies[target] += 1
     draft.zombies = tuple(zombies)
-    draft.events += (events.ZombieMoved(CELLS[at], CELLS[target]),)
+    draft.events += (events.ZombieMoved(CELLS[at], CELLS[target], bool(visited)),)
     return _settle(draft, target, source, visited)
 
 
@@ -322,6 +322,13 @@ def _settle(draft: Draft, cell: int, source: int, visited: tuple[int, ...]) -> t
     return ()
 
 
+def turn_on(draft: Draft) -> None:
+    """Turn the swarm on, unless it is on. Rules: DEFCON-ZSYS-01, DEFCON-OVER-05, DEFCON-SLOW-01."""
+    if draft.discoverer is None:
+        draft.discoverer = draft.active
+        draft.events += (events.SwarmTurnedOn(draft.active if draft.options.slow_swarm else None),)
+
+
 def _transform(draft: Draft, cell: int) -> None:
     """Make a planet a Zombies system; it wakes in the next turn.
 
@@ -330,6 +337,5 @@ def _transform(draft: Draft, cell: int) -> None:
     draft.faces = replaced(draft.faces, cell, ZOMBIES)
     draft.zombies = replaced(draft.zombies, cell, 0)
     draft.transformed = put(draft.transformed, cell, draft.turn)
-    if draft.discoverer is None:
-        draft.discoverer = draft.active
     draft.events += (events.PlanetTransformed(CELLS[cell]),)
+    turn_on(draft)

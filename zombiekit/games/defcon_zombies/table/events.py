@@ -272,12 +272,27 @@ class OrderLeftOpen(Deed):
 
 @attrs.frozen
 class ZombieMoved(Happening):
-    """A zombie went from one system to another."""
+    """A zombie went from one system to another; with `is_overflow`, because the planet that it left is full."""
 
     seen_at = ("origin", "target")
     origin: Hex
     target: Hex
-    said = "A zombie goes from {origin} to {target}."
+    is_overflow: bool = False
+
+    def __str__(self) -> str:
+        on, full = (" on", ", which is full,") if self.is_overflow else ("", "")
+        return f"A zombie goes{on} from {words.spot(self.origin)}{full} to {words.spot(self.target)}."
+
+
+@attrs.frozen
+class SwarmTurnedOn(Happening):
+    """The first Zombies system turned the swarm on; only the turns of `seat` have a Zombies step, or all if it is None."""
+
+    seat: int | None
+
+    def __str__(self) -> str:
+        whose = "" if self.seat is None else f" of {words.seat_name(self.seat)}"
+        return f"The swarm is on: each turn{whose} now ends with a Zombies step, and known planets pay whoever comes."
 
 
 @attrs.frozen

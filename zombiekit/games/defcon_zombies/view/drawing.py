@@ -221,10 +221,19 @@ def question(state: Draft) -> str:
 def describe(state: Draft, action: Any) -> str:
     """Put a legal action or a possible outcome into words."""
     if type(action) is not Roll:
-        return str(action.words(state))
+        return str(action.words(state)) + (_pay(state, action.target) if type(action) is actions.Move else "")
     node = state.agenda[-1]
     near = f", which is {_NEAR[off(node.number, action)]}" if isinstance(node, rules.PredictionRoll) else ""
     return f"roll a {action.value}{near}"
+
+
+def _pay(state: Draft, cell: Hex) -> str:
+    """Return what ships that move to a known planet collect, if nothing awaits them there. Rules: DEFCON-PLAN-02, DEFCON-EARLY-01."""
+    number = state.faces[NUMBER[cell]].number
+    if number <= 0 or state.zombies[NUMBER[cell]]:
+        return ""
+    is_paid = state.swarm_on or state.options.collect_early
+    return f", which pays {number}" if is_paid else ", which pays nothing while the swarm is off"
 
 
 _NEAR = ("what was predicted", "one off", "off by more than one")
@@ -255,13 +264,18 @@ def _where(state: Draft, cell: Hex) -> tuple[str, str]:
     if tile is box.EARTH:
         return "Earth", ""
     count = state.zombies[NUMBER[cell]]
-    what = "unexplored" if tile == box.UNKNOWN else str(tile)
+    what = "unexplored" if tile == box.UNKNOWN else _called(tile)
     return f"{what}, {many(count, 'zombie')}" if count else what, at(cell)
 
 
 def _from(state: Draft, cell: Hex) -> str:
     tile = state.faces[NUMBER[cell]]
-    return "Earth" if tile is box.EARTH else f"{tile} at {at(cell)}"
+    return "Earth" if tile is box.EARTH else f"{_called(tile)} at {at(cell)}"
+
+
+def _called(tile: box.Tile) -> str:
+    """Return what a tile is called without an article: `planet 4`, `Leo`, `Zombies system`."""
+    return "Zombies system" if tile is box.ZOMBIES else str(tile)
 
 
 def places(state: Draft, action: Any) -> tuple[tuple[str, Any], ...]:

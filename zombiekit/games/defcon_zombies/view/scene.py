@@ -186,9 +186,14 @@ def traces(_: Draft, event: agenda.Event) -> tuple[scenes.Trace, ...]:
 
 
 def stakes(state: Draft) -> str:
-    """Return what loses the game at the end of the turn; empty before the first turn and after the last. Rules: DEFCON-END-02."""
+    """Return what loses the game, and before that what brings the zombies; empty before the first turn and after the last.
+
+    Rules: DEFCON-END-02, DEFCON-ZSYS-01.
+    """
     if not state.turn or not state.agenda:
         return ""
+    if not state.swarm_on and not state.zombies[0]:
+        return "A Zombies system turns the swarm on; a zombie on Earth loses the game."
     return f"You all lose if a zombie is on Earth at the end of the turn; {state.zombies[0]} now."
 
 

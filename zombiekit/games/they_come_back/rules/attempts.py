@@ -300,6 +300,10 @@ class AfterRoll(OfAttempt, CardChoice):
         accept = offered(state, ACCEPT, "`accept` it, or ")
         return f"you made {self.total} and need {target_number(state, self.attempt)} for {what}; you have {funds}: {accept}raise it?"
 
+    def result(self, state: Draft) -> str:
+        """Return in words what follows if the roll stands. Rules: STCB-EVADE-05, STCB-FIGHT-08, STCB-SHOTGUN-07."""
+        return "miss" if self.attempt.deed is Deed.SHOT else "be bitten"
+
     def is_asked_alone(self, state: Draft) -> bool:
         """Ask even with a single option if a card could help. Rules: STCB-FIGHT-09."""
         return can_card_help(state, self.attempt, self.total) and super().is_asked_alone(state)

@@ -333,6 +333,10 @@ class BeginLaying(Automatic):
 
     beneath = "Helipad"
 
+    def prize(self, state: Draft) -> str:
+        """Return what the roll-off is for."""
+        return "the first tile"
+
     def run(self, draft: Draft) -> None:
         _begin_laying_turn(draft, draft.active, 0)
 

@@ -11,7 +11,7 @@ from zombiekit.agenda import Automatic, DieRoll, ask
 from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
 from zombiekit.games.they_come_back.box.options import FirstPlayer
-from zombiekit.games.they_come_back.box.tiles import TileId
+from zombiekit.games.they_come_back.box.tiles import TILES, TileId
 from zombiekit.games.they_come_back.rules import ends, keeping_room, laying, turns
 from zombiekit.games.they_come_back.table.events import DieRolled, FigurePut, RollOffWon, RoundBegan
 from zombiekit.games.they_come_back.table.position import Die, Draft, Seats, then
@@ -40,7 +40,7 @@ class RollOff(DieRoll):
     def question(self, state: Draft) -> str:
         known = [f"{seat_name(seat)} has {die}" for seat, die in zip(self.seats, self.rolls, strict=False)]
         rolled = f" ({', '.join(known)})" if known else ""
-        return f"roll the die of {seat_name(self.roller)} in the roll-off{rolled}."
+        return f"roll the die of {seat_name(self.roller)} in the roll-off for {_prize(state)}{rolled}."
 
     def apply(self, draft: Draft, outcome: Roll) -> None:
         draft.events += (DieRolled(self.roller, outcome.value),)
@@ -53,7 +53,7 @@ class RollOff(DieRoll):
             then(draft, RollOff((winner, *others)))
             return
         draft.active = winner
-        draft.events += (RollOffWon(winner),)
+        draft.events += (RollOffWon(winner, _prize(draft)),)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
         if len(self.seats) < 2 or list(self.seats) != sorted(set(self.seats)):
@@ -62,6 +62,11 @@ class RollOff(DieRoll):
             yield "all have rolled"
         if isinstance(state.agenda[index - 1], FirstTurn) and state.options.first_player is not FirstPlayer.ROLL:
             yield "nobody rolls for the first turn"
+
+
+def _prize(state: Draft) -> str:
+    """Return what a roll-off is for: the first node below it that says so."""
+    return next(str(node.prize(state)) for node in reversed(state.agenda) if hasattr(node, "prize"))
 
 
 @attrs.frozen
@@ -96,6 +101,12 @@ class LayHelipad(Automatic):
     """The winner of the roll-off lays the next helipad. Rules: STCB-SETUP-07, STCB-SETUP-08, STCB-TILE-08."""
 
     stands_on = ("BeginPlay", "Helipad")
+
+    def prize(self, state: Draft) -> str:
+        """Return what the roll-off is for."""
+        pads = pads_of(state)
+        pad = next_helipad(state) if len(pads) > 1 else pads[0]
+        return f"the {TILES[pad].name}" if pad else "a helipad"
 
     def run(self, draft: Draft) -> None:
         pad = next_helipad(draft)
@@ -152,6 +163,10 @@ class DealHand(Automatic):
 @attrs.frozen
 class FirstTurn(Automatic):
     """The winner of the roll-off, or seat 0, takes the first turn, and the first round begins. Rules: STCB-SETUP-12, STCB-TURN-01."""
+
+    def prize(self, state: Draft) -> str:
+        """Return what the roll-off is for."""
+        return "the first turn"
 
     def run(self, draft: Draft) -> None:
         draft.first = draft.active

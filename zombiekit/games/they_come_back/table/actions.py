@@ -217,6 +217,10 @@ class Accept(_Deed):
 
     said = "let the roll stand"
 
+    def words(self, state: Draft) -> str:
+        node: Any = state.agenda[-1]
+        return f"{self.said} and {node.result(state)}"
+
 
 @line("spend_bullets")
 class SpendBullets(_Deed):

@@ -144,13 +144,15 @@ def _cards(cards: Iterable[Card]) -> str:
 
 def _pile(state: Draft, seat: int) -> str:
     pile = state.piles[seat]
-    known = f" and {', '.join(pile.known)}" if pile.known else ""
+    known = f" and {', '.join(TILES[tile].name for tile in pile.known)}" if pile.known else ""
     return f"tiles {pile.unseen}{known}"
 
 
 def _beside(state: Draft) -> Iterator[Row]:
     if state.piles:
-        yield spans(f"Unseen tiles: {', '.join(f'{tile} {count}' for tile, count in state.unseen) or 'none'}")
+        yield spans(
+            f"Unseen tiles: {', '.join(f'{TILES[tile].name} {count}' for tile, count in state.unseen) or 'none'}"
+        )
         return
     top = f", on top {TITLES[state.discards[-1]]}" if state.discards else ""
     zombies = sum([count for _, count in state.zombies])

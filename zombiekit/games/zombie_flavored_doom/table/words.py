@@ -13,7 +13,7 @@ def seat_name(seat: int) -> str:
 def ending(reason: Reason, side: str | None, number: int) -> str:
     """Return how the game ended, in a sentence. Rules: DOOM-RES-01."""
     if reason is Reason.VICTORY:
-        return f"Stronghold {side} wins in round {number}."
+        return f"Stronghold {side} has its Materials and Food, and wins in round {number}."
     if reason is Reason.WIPE_OUT:
         return f"Everybody is out in round {number}, and all is lost."
     winner = f"stronghold {side} lacks the least and wins" if side else "nobody has won"

@@ -184,6 +184,10 @@ class DeadChoice(LosesKills, SeatDecides, Choice):
         kills, bullets = many(state.kills[self.seat], "kill"), many(state.bullets[self.seat], "Bullet")
         return f"do you spend {self.lacking} of {bullets}, or `accept` to lose kills? You have {kills}."
 
+    def result(self, state: Draft) -> str:
+        """Return in words what follows if the roll stands."""
+        return f"lose {many(min(KILLS_LOST, state.kills[self.seat]), 'kill')}"
+
     def options(self, state: Draft) -> tuple[actions.Accept | actions.SpendBullets, ...]:
         return actions.ACCEPT, attempts.spend_bullets(self.lacking)
 

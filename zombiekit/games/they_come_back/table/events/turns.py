@@ -23,7 +23,8 @@ class DieRolled(OfPlayer):
 class RollOffWon(OfPlayer):
     """A player won a roll-off."""
 
-    said = "{seat} wins the roll-off"
+    prize: str
+    said = "{seat} wins the roll-off for {prize}"
 
 
 @attrs.frozen
