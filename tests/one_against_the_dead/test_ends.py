@@ -146,6 +146,8 @@ def test_returns_stay_in_the_declared_range_and_change_nothing_else() -> None:
         assert outcome.winners == ((0,) if won else ())
         assert low <= outcome.returns[0] <= high
         assert outcome.total >= -80
+    one_round = game.Options(objective="feel_good", round_limit=1)
+    assert game.returns_range(one_round) == (low, 5 * 52 + 2 * 3 + 4 * 10)
 
     one, other = fight((1, 0, 1, 0), "bat"), fight((1, 0, 1, 0), "bat", options={"objective": "feel_good"})
     assert options(one) == options(other)
