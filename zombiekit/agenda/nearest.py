@@ -20,17 +20,16 @@ _COMPARED = 12
 """How many are compared letter by letter with the refused one; each comparison takes 40 microseconds."""
 
 
-def nearest(action: object, listed: Collection[Any], count: int = 3) -> tuple[Any, ...]:
-    """Return the choices whose text is most like that of an action, among the few that begin most like it.
+def nearest(action: object, listed: Collection[Any]) -> tuple[Any, ...]:
+    """Return the three choices whose text is most like that of an action, among the few that begin most like it.
 
     Args:
         action: What was refused.
         listed: What is legal: a tuple of actions, or a distribution of outcomes.
-        count: How many to return.
     """
     text = (action if type(action) is str else said(action))[:80]
     likely = nlargest(_COMPARED, _worded(listed), key=lambda line: len(commonprefix([text, line[0]])))  # noqa: RUF071 - no paths
-    return tuple([option for _, option in sorted(likely, key=lambda line: -_likeness(text, line[0]))[:count]])
+    return tuple([option for _, option in sorted(likely, key=lambda line: -_likeness(text, line[0]))[:3]])
 
 
 def _worded(listed: Collection[Any]) -> list[tuple[str, Any]]:

@@ -17,6 +17,7 @@ from zombiekit.codec.text import Unreadable, told
 from zombiekit.errors import shown
 from zombiekit.limits import LARGEST_INTEGER, LONGEST_WORDS, flaw_of
 from zombiekit.marks import SHARED
+from zombiekit.notation import MOST_NAMES
 from zombiekit.primitives.shapes import hints_of, json_type
 
 TAG = "node"
@@ -103,10 +104,6 @@ class Wrong(ValueError):
 
 class Unknown(Wrong):
     """A name that this program does not know; it is reported once, however often it occurs."""
-
-
-MOST_NAMES = 20
-"""How many valid names an error lists at most when a name is wrong."""
 
 
 def refused(data: object, what: str) -> Wrong:

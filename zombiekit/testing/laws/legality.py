@@ -37,7 +37,10 @@ def legality(tour: Tour) -> Iterator[str]:
     for moment in tour.sample():
         listed = offered(tour.game, moment.state)[1]
         for action in listed if len(listed) <= MANY else source.shuffled(listed)[:MANY]:
-            yield from _accepted(tour, moment.state, action)
+            why = tour.game.why_illegal(moment.state, action)
+            if why is not None:
+                yield f"`{action}` is listed, but why_illegal says: {why}"
+            tour.game.step(moment.state, action)
         others = [action for action in elsewhere[moment.kind[0]] if action not in listed]
         near = in_turns(source.shuffled(others), type)
         for tried in (*near[:NEAR], *_almost(tour, moment.state, listed), *_strangers(tour, listed, source)):
@@ -57,13 +60,6 @@ def _almost(tour: Tour, state: Any, listed: tuple[object, ...]) -> list[Any]:
                 altered = attrs.evolve(state, agenda=(*below, attrs.evolve(node, **{field.alias: other})))
                 found |= dict.fromkeys(offered(tour.game, altered)[1][:MANY])
     return [action for action in found if action not in listed][:NEAR]
-
-
-def _accepted(tour: Tour, state: object, action: object) -> Iterator[str]:
-    why = tour.game.why_illegal(state, action)
-    if why is not None:
-        yield f"`{action}` is listed, but why_illegal says: {why}"
-    tour.game.step(state, action)
 
 
 def _strangers(tour: Tour, listed: tuple[object, ...], source: SeededSource) -> list[Any]:
