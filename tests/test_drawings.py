@@ -11,7 +11,21 @@ from tests import toy
 from zombiekit import CHANCE, TERMINAL, drawings, games
 from zombiekit.cli.looking import overview
 from zombiekit.cli.viewport import abreast, strips, window
-from zombiekit.drawings import Box, Drawing, MapDrawing, Parts, Role, Span, drawing_of, drawn, parts_of, row, spans
+from zombiekit.drawings import (
+    Box,
+    Drawing,
+    MapDrawing,
+    Parts,
+    Role,
+    Span,
+    drawing_of,
+    drawn,
+    parts_of,
+    row,
+    spans,
+    wrapped,
+    wrapped_items,
+)
 from zombiekit.games import one_against_the_dead as dead
 from zombiekit.play import Dice, play_match, random_policy
 from zombiekit.render.colors import STYLES, in_colors
@@ -195,6 +209,19 @@ def test_places_far_away_on_one_side_do_not_push_the_eye_to_the_edge() -> None:
     """They would all be west of it, and not all of them fit: a third of the window stays for the other side."""
     west = [GRID.places["cell", (x, 5)] for x in range(10)]
     assert text(window(GRID, 40, 4, west))[0].split() == [f"{x}3--" for x in "fghijkl"]
+
+
+def test_items_are_kept_whole() -> None:
+    """Two blanks separate them; one that is too long for a line is broken between its words."""
+    words = (
+        Span("H", Role.PLACE),
+        Span(" Hospital  "),
+        Span("T", Role.PLACE),
+        Span(" Toy Store  somewhere on the hill"),
+    )
+    assert text(wrapped_items(words, 16, " ")) == ["H Hospital", " T Toy Store", " somewhere on", " the hill"]
+    assert wrapped_items(words, 50) == wrapped(words, 50)
+    assert wrapped_items(words, 16)[1][0] == Span("T", Role.PLACE)
 
 
 def test_a_low_window_has_at_least_the_eye() -> None:

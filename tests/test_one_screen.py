@@ -91,7 +91,7 @@ def test_where_the_map_does_not_fit_choices_are_listed_in_short() -> None:
 
 def test_choices_in_short_have_the_odds_of_what_is_one_of_its_kind() -> None:
     text = shown(*found("they_come_back", "fight"), 100, 30)
-    assert "2 fight a zombie with the pistol, on 4 or more 1 to 3: missed, unless it is raised (1/2); 4 to 6:" in text
+    assert "2 fight a zombie with the pistol, on 4 or more 1 to 3: bitten, unless it is raised (1/2); 4 to 6:" in text
     assert "play Slight Miscalculation on: 3 Hardware Store -3,0 4 Lawn & Garden 2,0 5 Fire Station -1,1" in text
 
 
@@ -230,6 +230,7 @@ def test_a_high_screen_keeps_room_for_the_map_and_breaks_no_choice() -> None:
     state = defcon.pose(options={"players": 1}, ships={0: ships}, tiles=tiles)
     lines = terminal_text(new_match(defcon, state=state), 0, 80, 40).split("\n")
     assert sum("\\" in line for line in lines) >= 8
+    assert "1 ship from Earth to: 2 SE (planet 3)  3 NE (planet 3)  4 N (planet 3)" in " ".join(lines)
     listed = [line for line in lines if re.search(r"\d (N|S|NE|NW|SE|SW) \(", line)]
     assert len(listed) > 10
     assert all(line.count("(") == line.count(")") and not re.search(r"\d$", line) for line in listed)

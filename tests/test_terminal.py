@@ -297,6 +297,16 @@ def test_the_log_is_told_again(played: Played) -> None:
     assert output.split("log 4\n")[1].split("\n> ")[0].split("\n") == [f"- {event}" for event in events[-4:]]
 
 
+def test_the_log_has_only_what_was_news(played: Played) -> None:
+    """Nobody is told that somebody was asked for a card, and played none."""
+    state = stcb.pose(node="move", active=0, points=2, hands=[["fear"], ["fear"]], options={"players": 2, "ask": "all"})
+    after, output = played(new_match(stcb, state=state), "step n", "pass", "pass", "log 9", "log 99")
+    told = output.split("> log 9\n")[1].split("\n> ")[0].split("\n")
+    assert any("asked" in str(event) for step in after.history for event in step.state.events)
+    assert "- Player 1 moves to 1,0." in told
+    assert not any("asked" in line for line in told)
+
+
 def test_the_hand_is_told_with_the_texts_of_the_cards(played: Played) -> None:
     state = stcb.pose(node="discard", active=0, hands=[["fire_axe", "lots_of_ammo"], ["shotgun"]])
     _, output = played(new_match(stcb, state=state), "hand")

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
 from textwrap import wrap
 from typing import Any, NamedTuple, TypeAlias
 
@@ -226,6 +227,22 @@ def wrapped(words: Row, width: int, indent: str = "") -> list[Row]:
         rows.append(_runs(line.replace(GLUE, " "), _PLAIN * len(margin) + roles[at : at + len(found)]))
         at += len(found)
     return rows
+
+
+def wrapped_items(words: Row, width: int, indent: str = "") -> list[Row]:
+    """Wrap a row of items, which two blanks separate, between items where they fit a line.
+
+    Args:
+        words: A row.
+        width: How many characters fit into a line.
+        indent: The text that begins all lines but the first.
+    """
+    items = "".join([span.text for span in words]).split("  ")
+    room = width - len(indent)
+    text = "  ".join([item.replace(" ", GLUE) if len(item) <= room else item for item in items])
+    starts = accumulate([len(span.text) for span in words], initial=0)
+    glued = tuple([Span(text[at : at + len(span.text)], span.role) for at, span in zip(starts, words, strict=False)])
+    return wrapped(glued, width, indent)
 
 
 def width_of(rows: Iterable[Row]) -> int:

@@ -185,7 +185,7 @@ def test_it_is_told_that_the_swarm_is_on_and_why_zombies_go_on() -> None:
         state = game.pose(**facts, ships=ships, options={"players": 2, "slow_swarm": slow})
         assert told in map(str, play(state, "move 1,-1 2,-2 o=1").events)
     assert game.stakes(state) == "A Zombies system turns the swarm on; a zombie on Earth loses the game."
-    tiles = {(1, -1): 2, (2, -2): "zombies", FAR: "nebula"}
+    tiles: dict[Any, Any] = {(1, -1): 2, (2, -2): "zombies", FAR: "nebula"}
     state = game.pose(tiles=tiles, zombies={(1, -1): 2}, ships={0: {FAR: 2}}, node="ZOMBIES")
     moved = [str(event) for event in state.events if "goes" in str(event)]
     assert moved == ["A zombie goes from (2,-2) to (1,-1).", "A zombie goes on from (1,-1), which is full, to Earth."]

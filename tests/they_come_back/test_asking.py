@@ -19,7 +19,7 @@ BAD: dict[str, Any] = {"hands": {0: ["this_isnt_so_bad"]}, "zombies": [(5, 1), (
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("facts", "lines", "words"), [
-    ({"node": "roll_off", "rolls": [3]}, "", "Chance: roll the die of Player 2 in the roll-off for the first turn (Player 1 has 3)."),
+    ({"node": "roll_off", "rolls": [3]}, "", "Chance: roll the die of Player 2 in the roll-off for the first tile (Player 1 has 3)."),
     ({"node": "reveal_tile"}, "", "Chance: turn up a tile of Player 1, one of 28 unseen; 14 tiles of the pile to try."),
     ({"node": "lay_tile", "tile": "curve"}, "", "Player 1: where do you lay the Curve? There are 8 places (`lay x,y r=quarters`)."),
     ({"node": "place_tokens", "tiles": {(0, -1): "gas_station"}, "cell": (0, -1), "zombies": [(0, -3), (1, -3), (2, -3)]},

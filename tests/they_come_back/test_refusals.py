@@ -225,7 +225,7 @@ CASES: list[tuple[dict[str, Any], str, str]] = [
     (PROWL | {"zombies": [(4, 1)], "markers": [effect("all_the_marbles", 1)]}, "move 4,1 3,1",
      "STCB-EVENT-02: no zombie can be moved while All the Marbles is in effect"),
     # set-up, chance, and choices inside cards
-    ({"node": "roll_off"}, "draw fear", "STCB-SETUP-03: chance has to roll the die of Player 1 in the roll-off"),
+    ({"node": "roll_off"}, "draw fear", "STCB-SETUP-03: chance has to roll the die of Player 1 in the roll-off for the first tile"),
     ({"node": "reveal_tile"}, "roll 1",
      "STCB-TILE-09: chance has to turn up a tile of Player 1, one of 28 unseen; 14 tiles of the pile to try"),
     ({"node": "reveal_tile"}, "reveal helipad",

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import attrs
 
-from zombiekit.cli.viewport import SIDES, distance
+from zombiekit.cli.viewport import SIDES, distance, headings
 from zombiekit.drawings import GLUE, MapDrawing, Role, Row, Span, cut, wrapped
 from zombiekit.game import Game, describe, prospects
 from zombiekit.odds import odds
@@ -152,17 +152,18 @@ def parts_of_choice(counting: Counting) -> Choices:
 def _together(game: Game, view: Any, chart: MapDrawing, actions: tuple[Any, ...]) -> list[Any]:
     """Return actions of one kind, those with a common title together. If there are many, sort them by distance.
 
-    The distance of their starting point counts first, then that of where they lead.
+    The distance of their starting point counts first, then that of where they lead. Neighboring places keep their order.
     """
     places = getattr(game, "places", None) if len(actions) > MANY else None
     ranks: dict[str, tuple[int, int]] = {}
     ways: dict[Any, tuple[str, int]] = {}
+    winds = headings(game, view, chart, actions) if places else {}
     for number, action in enumerate(actions):
         title = _brief(game, view, action)[0]
         at = [chart.places[place] for place in places(view, action) if place in chart.places] if places else []
         far = [distance(chart.focus, box) for box in at] or [0]
         ranks[title] = min((far[0] if len(far) > 1 else 0, number), ranks.get(title, (far[0], number)))
-        ways[action] = title, far[-1]
+        ways[action] = title, 0 if action in winds else far[-1]
     return sorted(actions, key=lambda action: (ranks[ways[action][0]], ways[action][1]))
 
 

@@ -12,6 +12,7 @@ import attrs
 from zombiekit import rulebook
 from zombiekit.cli.choices import INDENT, Choices, Counting, odds_of, words_of
 from zombiekit.cli.listing import answer, text_width
+from zombiekit.cli.news import is_news
 from zombiekit.cli.screen import in_rows, named, show_board, under
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import Terminal
@@ -129,7 +130,7 @@ def look(sitting: Sitting, name: str, about: str) -> bool:
             terminal.rows(sitting.parts.above, INDENT)
             terminal.rows(under(attrs.evolve(sitting.parts, legend=()), terminal.width))
         case "legend", "":
-            terminal.rows(sitting.parts.legend, INDENT)
+            terminal.rows(in_rows(sitting.parts.legend, terminal.width))
         case "log", number if not number or number.isdecimal():
             _show_log(sitting, int(number[:9]) if number else LAST)
         case "hand", "":
@@ -176,7 +177,7 @@ def _show_log(sitting: Sitting, wanted: int) -> None:
     game, match = sitting.match.game, sitting.match
     told: list[str] = []
     while match.previous and len(told) < wanted:
-        told = [*map(str, game.observe(match.state, sitting.seats.viewer).events), *told]
+        told = [*map(str, filter(is_news, game.observe(match.state, sitting.seats.viewer).events)), *told]
         match = match.previous
     for event in told[-wanted:] if wanted else ():
         sitting.terminal.rows([(Span(f"- {event}"),)], "  ")

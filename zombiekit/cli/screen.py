@@ -19,7 +19,19 @@ from zombiekit.cli.saving import BESIDE, FEWEST, SAVINGS, Saving, kept, said
 from zombiekit.cli.sitting import Shown, Sitting
 from zombiekit.cli.terminal import Terminal
 from zombiekit.cli.viewport import LEAST, abreast, headings, strips, window
-from zombiekit.drawings import SEAT_ROLES, Box, MapDrawing, Parts, Role, Row, Span, cut, width_of, wrapped
+from zombiekit.drawings import (
+    SEAT_ROLES,
+    Box,
+    MapDrawing,
+    Parts,
+    Role,
+    Row,
+    Span,
+    cut,
+    width_of,
+    wrapped,
+    wrapped_items,
+)
 from zombiekit.game import CHANCE, describe, goal, question, seat_name, stakes
 from zombiekit.packets import cards_of
 from zombiekit.play import Match
@@ -34,8 +46,8 @@ NARROW = 60
 """On a narrower screen the goal may take two lines."""
 SHORT_NOTE = 40
 """The most characters of the note that says what a window of the map does not show, in short."""
-USUAL = 24
-"""Half of the lines that a screen has beyond these go to the map, before long lists and the texts of cards."""
+LOW = 9
+"""A third of the lines that a screen has beyond these are for the map, before long lists and the texts of cards."""
 MOST_NOW = 3
 """If there is little room, at most this many cards show the beginning of their texts."""
 _SPELLED = re.compile(r"`(\w*_\w*)`")
@@ -107,9 +119,7 @@ def _laid(sitting: Sitting, choices: Choices | None, hint: str, saving: Saving) 
     asked = wrapped((Span(said(asked_in_words(sitting, choices), saving.unsaid), Role.COUNT),), width)
     hinted = wrapped((Span(hint),), width) if hint else []
     hinted = [cut((Span(hint),), width)] if hinted and saving.is_brief else hinted
-    least = _least_of(parts.chart, width, max(saving.least, (height - USUAL) // 2)) + len(
-        under(attrs.evolve(parts, legend=()), width)
-    )
+    least = _least_of(parts.chart, width, height, saving.least) + len(under(attrs.evolve(parts, legend=()), width))
     left = height - 2 - len(asked) - len(hinted) - least - (FEWEST if sitting.match.result else 0)
     head = _heading(sitting, left, saving.goal)
     left += 1 - len(head)
@@ -131,7 +141,7 @@ def _laid(sitting: Sitting, choices: Choices | None, hint: str, saving: Saving) 
         rows = _choice_rows(sitting, choices, actions, max(most, saving.fewest), most + least)
     left -= len(rows) + (told if is_told else 0)
     if held:
-        held = hand(sitting, actions, max(left - len(before) - own - FEWEST_WORDS, len(held)))
+        held = hand(sitting, actions, max(left - len(before) - len(in_rows(parts.above, width)), len(held)))
     if before:
         fewest_lines = len(before) if width < NARROW else 1
         before = just_before(sitting, min(max(left - len(held) - own - FEWEST_WORDS, fewest_lines), MOST_BEFORE))
@@ -255,10 +265,13 @@ def tell_outcome(terminal: Terminal, match: Match) -> None:
         terminal.say(f"Winners: {winners or 'none'}.")
 
 
-def _least_of(chart: MapDrawing, width: int, least: int) -> int:
-    """Return the least rows for a map: enough for a place and its neighbors above and below, or one and a half places if they are high."""
+def _least_of(chart: MapDrawing, width: int, height: int, least: int) -> int:
+    """Return the least rows for a map: enough for a place and its neighbors above and below, or one and a half places if they are high.
+
+    On a high screen it is a third of the lines beyond the first few.
+    """
     tallest = max((box.height for box in chart.places.values()), default=0)
-    inner = max(least, 3 * tallest if tallest < LEAST / 2 else tallest + tallest // 2)
+    inner = max(least, (height - LOW) // 3, 3 * tallest if tallest < LEAST / 2 else tallest + tallest // 2)
     return min(len(chart.rows), chart.head + inner + _note_height(width))
 
 
@@ -285,7 +298,7 @@ def _boxes(game: Any, view: Any, chart: MapDrawing, actions: Iterable[Any]) -> l
 
 def in_rows(lines: Iterable[Row], width: int) -> list[Row]:
     """Return lines of words, broken where they are too wide; an empty line stays."""
-    return [piece for line in lines for piece in wrapped(line, width, INDENT) or [()]]
+    return [piece for line in lines for piece in wrapped_items(line, width, INDENT) or [()]]
 
 
 def _beside(laid: _Laid, width: int) -> list[Row] | None:

@@ -7,7 +7,18 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from zombiekit import agenda
-from zombiekit.drawings import SEAT_ROLES, Drawing, Parts, Role, Row, drawing_of, side_by_side, spans, wrapped
+from zombiekit.drawings import (
+    SEAT_ROLES,
+    Drawing,
+    Parts,
+    Role,
+    Row,
+    drawing_of,
+    side_by_side,
+    spans,
+    wrapped,
+    wrapped_items,
+)
 from zombiekit.game import Prospect, foreseen
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Movement, Posture, Square, Zombie
@@ -90,7 +101,7 @@ def question(state: Draft) -> str:
 
 def _wrapped(lines: Iterable[Row]) -> list[Row]:
     """Return lines of words, broken where they are too long; words keep their roles."""
-    return [part for line in lines for part in wrapped(line, WIDTH, INDENT)]
+    return [part for line in lines for part in wrapped_items(line, WIDTH, INDENT)]
 
 
 def _words(state: Draft) -> tuple[Row, ...]:
@@ -318,7 +329,7 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
 
     def words(after: Draft) -> str:
         told = [_foreseen(event) for event in after.events if not isinstance(event, SELF_EVIDENT)]
-        return " ".join(told) or (_UNTOLD.get(type(after.agenda[-1]), "nothing.") if after.agenda else "nothing.")
+        return " ".join(told) or (_untold(after.agenda[-1]) if after.agenda else "nothing.")
 
     def label(outcomes: tuple[Any, ...], said: str) -> str:
         return f"{faces([outcome.value for outcome in outcomes])}: {said}" if isinstance(outcomes[0], Roll) else said
@@ -332,13 +343,19 @@ def _foreseen(event: object) -> str:
     return f"{many(event.moves, 'zombie step')}." if isinstance(event, events.SwarmRolled) else str(event)
 
 
+def _untold(node: agenda.Node) -> str:
+    """Return what a die leads to if nothing is settled yet, by the node that comes next."""
+    if isinstance(node, rules.AfterRoll):
+        return f"{'missed' if node.attempt.deed is Deed.SHOT else 'bitten'}, unless it is raised."
+    return _UNTOLD.get(type(node), "nothing.")
+
+
 _UNTOLD: dict[type[agenda.Node], str] = {
-    rules.AfterRoll: "missed, unless it is raised.",
     rules.BiteChoice: "bitten, unless a weapon helps.",
     rules.DrawCard: "first a card is drawn.",
     rules.DynamiteChoice: "a choice of squares.",
     rules.MineChoice: "a choice of zombies.",
 }
-"""What a die leads to if nothing is settled yet, by the node that comes next."""
+"""What a die leads to where a choice or a card comes next."""
 SELF_EVIDENT = (events.AttemptRolled, events.DieRolled, events.EffectDieRolled, events.RollAccepted)
 """Events that only report a die, whose faces a prospect already shows."""
