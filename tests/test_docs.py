@@ -274,3 +274,14 @@ def test_code_on_the_light_page_can_be_read() -> None:
 def test_links_among_words_are_underlined() -> None:
     css = (ROOT / "docs/stylesheets/site.css").read_text(encoding="utf-8")
     assert re.search(r":is\(p, li, td, figcaption\) a[^{]*\{\s*text-decoration: underline", css)
+
+
+def test_links_to_play_are_told_apart_by_screen_readers() -> None:
+    """All four read alike, and a list of a page's links leaves out the heading above each."""
+    page = (ROOT / "docs/play.md").read_text(encoding="utf-8")
+    named = re.findall(r'\[([^]]+)\]\((?:play|games)/[^)]*\)\{[^}]*aria-label="([^"]+)"', page)
+    titles = [zombiekit.games.get(name).TITLE for name in zombiekit.games.names()]
+    assert sorted(label for _, label in named) == sorted(
+        words for title in titles for words in (f"Play {title}", f"Learn it in five minutes: {title}")
+    )
+    assert all(label.startswith(shown) for shown, label in named)

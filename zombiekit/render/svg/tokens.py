@@ -26,6 +26,8 @@ FEW = 2
 """Up to this many tokens on a place leave room for numbers beside them."""
 BADGE = 14
 """The height of the badge that shows how many there are."""
+SLIGHT = 8
+"""Goods may be drawn as small as this, so that their number stands beside them."""
 RING = 0.56
 """The radius of the ring around an acting person, as a share of the shorter side of the person's box."""
 FOLD = 24
@@ -125,10 +127,11 @@ def _look(token: Token) -> str:
 
 
 def _draw_on(group: Element, token: Token, box: Frame) -> None:
-    if _is_counted_beside(token) and box.width >= box.height + width_of(badge_of(token), SMALL):
-        right = Frame(box.x + box.height, box.y, box.width - box.height, box.height)
+    side = min(box.height, box.width - width_of(badge_of(token), SMALL))
+    if _is_counted_beside(token) and side >= SLIGHT:
+        right = Frame(box.x + side, box.y, box.width - side, box.height)
         write(group, badge_of(token), right, "beside")
-        token, box = attrs.evolve(token, count=1), Frame(box.x, box.y, box.height, box.height)
+        token, box = attrs.evolve(token, count=1), Frame(box.x, box.y + (box.height - side) / 2, side, side)
     art, place = ART[token.shape], square(box, ART[token.shape].share)
     if token.acts:
         ring = circle(box.x + box.width / 2, box.y + box.height / 2, RING * min(box.width, box.height))
