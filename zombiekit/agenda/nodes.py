@@ -180,7 +180,7 @@ class ActiveDecides:
 
     def actor(self, state: Any) -> int:
         """Return the active player."""
-        return cast("int", state.active)
+        return state.active  # type: ignore[no-any-return]
 
 
 class SeatDecides:
