@@ -12,7 +12,7 @@ import attrs
 from tests import toy
 from tests.mutants import CALLS, freeze, made_of, now_reversed, plant, refused, refusing
 from tests.toy import Deal, Draft, State
-from zombiekit import Event, RandomSource, variant
+from zombiekit import CHANCE, Event, RandomSource, variant
 from zombiekit.primitives.chance import Weighted
 from zombiekit.primitives.frozen import put
 
@@ -92,7 +92,7 @@ def view_of_another_class(state: State, seat: int) -> Any:
 
 
 def crashing_after_chance(state: State, action: object) -> State:
-    if toy.is_view(state) and toy.current_player(state) == toy.agenda.CHANCE:
+    if toy.is_view(state) and toy.current_player(state) == CHANCE:
         raise TypeError("a hidden card is no number")
     return toy.step(state, action)
 
