@@ -347,7 +347,9 @@ class ServedTable(Table):
                         self.go_to(self._laid(match.play(action)))
                         self.trouble = "" if self.failed is None else self.trouble
             except (OSError, RecordInUse) as error:
-                if self.trouble != (stuck := "The game cannot be recorded; trying again."):  # else each try would be logged
+                if self.trouble != (
+                    stuck := "The game cannot be recorded; trying again."
+                ):  # else each try would be logged
                     LOG.warning("The game cannot be recorded: %s", error)
                 self._stop_at(stuck)
                 await asyncio.sleep(AGAIN)
