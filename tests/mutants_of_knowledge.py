@@ -12,7 +12,7 @@ import attrs
 from tests import toy
 from tests.mutants import CALLS, freeze, made_of, now_reversed, plant, refused, refusing
 from tests.toy import Deal, Draft, State
-from zombiekit import Event, RandomSource, variant
+from zombiekit import CHANCE, Event, RandomSource, variant
 from zombiekit.primitives.chance import Weighted
 from zombiekit.primitives.frozen import put
 
@@ -91,6 +91,13 @@ def view_of_another_class(state: State, seat: int) -> Any:
     return state.hands[seat]
 
 
+def crashing_after_chance(state: State, action: object) -> State:
+    if toy.is_view(state) and toy.current_player(state) == CHANCE:
+        raise TypeError("a hidden card is no number")
+    return toy.step(state, action)
+
+
+plant("views", "crash_at_chance_on_a_view", step=crashing_after_chance)
 plant("resampling", "open_hands", observe=seen(lambda state, view: {"hands": state.hands}))
 plant("resampling", "open_drops", observe=seen(lambda state, view: {"dropped": state.dropped}))
 plant("no_leaks", "events_tell", observe=seen(lambda state, view: {"events": state.events}))

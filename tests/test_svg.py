@@ -360,7 +360,7 @@ def test_a_title_stays_as_it_is_whatever_it_says() -> None:
         drawn = picture(one_against_the_dead, state, title=title)
         known = re.search('id="(z[0-9a-f]+)"', str(drawn))
         assert known
-        assert title.replace("\x02", "\ufffd") in "".join(ET.fromstring(str(drawn)).itertext())
+        assert title.replace("\x02", "\ufffd") in "".join(read(drawn).itertext())
         assert str(drawn).count(f'id="{known[1]}') == 3
 
 

@@ -306,6 +306,27 @@ def test_a_hand_of_which_one_card_is_drawn_anew_is_seen() -> None:
     assert "more than one value fits .hands[" in error.sentence
 
 
+@pytest.mark.thorough
+def test_cards_that_are_drawn_in_a_row_from_a_random_place_are_seen() -> None:
+    """Each of them differs from draw to draw, but most hands never come up."""
+
+    def resample(view: Any, rng: Any) -> Any:
+        pool = toy.unseen(view)
+        turned = pool[(at := int(rng.random() * len(pool))) :] + pool[:at]
+
+        def filled(cards: toy.Cards) -> toy.Cards:
+            return tuple(sorted(card or turned.pop(0) for card in cards))
+
+        if not toy.is_view(view):
+            return toy.resample(view, rng)
+        hands, dropped = tuple(map(filled, view.hands)), tuple(map(filled, view.dropped))
+        return attrs.evolve(view, hands=hands, dropped=dropped)
+
+    error = raised(kit.LawBroken, kit.check_game, mutant({"resample": resample}), options=toy.Options(deck=12))
+    assert error.law == "resampling"
+    assert "some states are hardly ever drawn" in error.sentence
+
+
 def test_every_law_has_a_mutant_a_name_and_a_sentence() -> None:
     """The law that uses other processes has its own test, since no process can import a mutant."""
     names = [law.__name__ for law in kit.LAWS]

@@ -20,7 +20,7 @@ from zombiekit import codec, games  # noqa: E402
 from zombiekit.adapters.bounds import Bounds, TooSmall  # noqa: E402
 from zombiekit.adapters.gymnasium import SeatEnv  # noqa: E402
 from zombiekit.bots import InvalidBot  # noqa: E402
-from zombiekit.errors import PolicyFailed  # noqa: E402
+from zombiekit.errors import InvalidOptions, PolicyFailed  # noqa: E402
 
 CASES: list[tuple[Any, dict[str, Any], int]] = [
     (toy, {}, 1),
@@ -280,3 +280,12 @@ def test_a_number_is_no_game() -> None:
     wrong: Any = 3
     with pytest.raises(TypeError, match="a game is needed, not 3"):
         SeatEnv(wrong)
+
+
+def test_numbers_are_no_options_and_no_bounds() -> None:
+    """A game of one's own may leave that check to the library."""
+    wrong: Any = 3
+    with pytest.raises(InvalidOptions, match="3 are not options of this game; make them with its class"):
+        SeatEnv(toy, options=wrong)
+    with pytest.raises(TypeError, match=r"bounds are Bounds\(\.\.\.\), not 3"):
+        SeatEnv(toy, bounds=wrong)

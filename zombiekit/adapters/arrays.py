@@ -21,7 +21,8 @@ from zombiekit.adapters.bounds import Bounds, TooSmall, bounds_of
 from zombiekit.errors import InvalidState, shown
 from zombiekit.notation import own_names
 from zombiekit.play.match import packed, unpacked
-from zombiekit.primitives.arguments import check_is_game
+from zombiekit.primitives.arguments import check_is_game, check_kind
+from zombiekit.primitives.names import check_options
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -87,6 +88,18 @@ def game_of(game: str | Game) -> Any:
     return found
 
 
+def begun(game: Any, options: object) -> Any:
+    """Return the first state of a game with these options, or with its defaults if they are None.
+
+    Raises:
+        InvalidOptions: They are not of this game.
+    """
+    if options is None:
+        return game.new_game()
+    check_options(options, game.Options)
+    return game.new_game(options)
+
+
 class Arrays:
     """Turns views and legal actions of a game into arrays and back.
 
@@ -108,8 +121,11 @@ class Arrays:
 
         Raises:
             ValueError: There is no such array.
+            TypeError: `bounds` are no `Bounds`.
         """
         self.game = game
+        if bounds is not None:
+            check_kind(bounds, Bounds, "bounds are Bounds(...)")
         self.bounds = bounds_of(game) if bounds is None else bounds
         self.words = vocabulary(game)
         self.described: tuple[Feature, ...] = getattr(game, "FEATURES", ()) if hasattr(game, "features") else ()

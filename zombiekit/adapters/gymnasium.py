@@ -19,7 +19,7 @@ from typing import Any, Literal
 import gymnasium
 
 from zombiekit import bots
-from zombiekit.adapters.arrays import Arrays, game_of, index_of, scaled, steps_of
+from zombiekit.adapters.arrays import Arrays, begun, game_of, index_of, scaled, steps_of
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
 from zombiekit.adapters.environments import (
     DEALS,
@@ -80,7 +80,7 @@ class SeatEnv(gymnasium.Env):
             ValueError: `illegal`, `max_steps` or `render_mode` cannot be used, or there is no such seat, array or bot.
         """
         self.game: Any = game_of(game)
-        self._start = self.game.new_game() if options is None else self.game.new_game(options)
+        self._start = begun(self.game, options)
         count = self.game.seats(self._start)
         if isinstance(seat, bool) or not hasattr(seat, "__index__") or not 0 <= index(seat) < count:
             raise ValueError(f"seats are 0 to {count - 1} here, not {seat!r}")

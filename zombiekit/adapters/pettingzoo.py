@@ -15,7 +15,7 @@ from typing import Any, Literal
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from zombiekit.adapters.arrays import Arrays, game_of, index_of, scaled, steps_of
+from zombiekit.adapters.arrays import Arrays, begun, game_of, index_of, scaled, steps_of
 from zombiekit.adapters.bounds import Bounds, bounds_of, returns_of
 from zombiekit.adapters.environments import (
     DEALS,
@@ -89,7 +89,7 @@ class TableEnv(AECEnv):
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is None, ansi, svg or human, not {render_mode!r}")
         self.game: Any = game_of(game)
-        self._start = self._state = self.game.new_game() if options is None else self.game.new_game(options)
+        self._start = self._state = begun(self.game, options)
         self.illegal, self.max_steps, self.render_mode = illegal, steps_of(max_steps), render_mode
         self.arrays = Arrays(self.game, bounds or bounds_of(self.game, self._start.options), keys)
         self._returns = returns_of(self.game, self._start.options)

@@ -61,15 +61,20 @@ def views(tour: Tour) -> Iterator[str]:
 
 
 def _stepped(game: Game, view: object) -> Iterator[str]:
-    """Check that a seat can try actions on its view, as bots and screens do: the last action of each class."""
+    """Check that a seat can try actions on its view, as bots and screens do: the last action of each class, and chance after it."""
     for action in {type(action): action for action in game.legal_actions(view)}.values():
+        tried = f"`{action}`"
         try:
-            game.step(view, action)
+            after = game.step(view, action)
+            if game.current_player(after) == CHANCE:
+                outcome, _ = next(iter(game.chance_outcomes(after)))
+                tried += f" and then `{outcome}`"
+                game.step(after, outcome)
         except Undetermined:
             continue
         except Exception as error:  # noqa: BLE001 - a game under test may raise anything
             yield (
-                f"step raises {error!r} for `{action}` on the view of the acting seat: "
+                f"step raises {error!r} for {tried} on the view of the acting seat: "
                 f"where the result depends on what a view hides, it must raise zombiekit.errors.Undetermined"
             )
 
@@ -77,7 +82,7 @@ def _stepped(game: Game, view: object) -> Iterator[str]:
 def resampling(tour: Tour) -> Iterator[str]:
     """A resampled view is a valid state that gives the same view, drawn only with the given source of chance; full states are refused."""
     game = tour.game
-    unlike = Unlike()
+    unlike, repeats = Unlike(), Repeats()
     for moment in tour.sample():
         seen: set[Any] = set()
         for seat in tour.two_seats(moment):
@@ -92,6 +97,7 @@ def resampling(tour: Tour) -> Iterator[str]:
             if full != moment.state:
                 source = tour.source("resample otherwise", seat, moment.depth)
                 unlike.look(game, view, full, moment.state, [source])
+                repeats.look(game, view, full, moment.state, source)
             if game.observe(full, seat) != view:
                 yield f"seat {seat} sees {game.observe(full, seat)!r} after its view {view!r} was resampled"
             if full in seen:  # without secrets, all seats' views give the same state
@@ -101,9 +107,9 @@ def resampling(tour: Tour) -> Iterator[str]:
                 yield f"seat {seat}'s view is resampled to a state with faults: {'; '.join(map(str, game.faults(full)))}"
             yield from _goes_on(tour, full)
         yield from _taken_for_a_view(tour, moment)
-    if unlike.constant:
+    for told in filter(None, (unlike.constant, repeats.too_many)):
         tour.here = ()  # no single moment shows it
-        yield unlike.constant
+        yield told
 
 
 def _taken_for_a_view(tour: Tour, moment: WalkPoint) -> Iterator[str]:
@@ -150,6 +156,44 @@ class Unlike:
             f"in {seen} views more than one value fits {place}, but resample never gave two of them, whatever the dice"
             for place, seen in found[:1]
         )
+
+
+class Repeats:
+    """Whether draws repeat one another far more often than they hit the true state; then some states that fit are never drawn.
+
+    The true state fits its view as any draw does, so two draws are about as often equal as a draw and the true state. Views are
+    counted by how many parts were found to be hidden in them: with a single one, there is nothing that draws could leave out.
+    """
+
+    DRAWS = 5
+    ENOUGH = 40
+    FEW, MANY = 60, 400
+    """After how many views to give up if no two draws were equal, and after how many in any case."""
+
+    def __init__(self) -> None:
+        self._views: Counter[int] = Counter()
+        self._alike: Counter[int] = Counter()
+        self._hits: Counter[int] = Counter()
+
+    def look(self, game: Game, view: object, full: object, state: object, source: SeededSource) -> None:
+        """Draw states that fit a view and compare them; `full` is an earlier draw, and `state` the true state."""
+        parts = min(len([*differing(full, state)]), 4)
+        self._views[parts] += 1
+        if parts > 1 and self._views[parts] <= (self.MANY if self._alike[parts] else self.FEW):
+            drawn = [game.resample(view, source) for _ in range(self.DRAWS)]
+            self._alike[parts] += sum(one == other for one, other in combinations(drawn, 2))
+            self._hits[parts] += sum(each == state for each in drawn)
+
+    @property
+    def too_many(self) -> str:
+        """A sentence about views in which this is so; empty if there are none."""
+        for parts, alike in self._alike.items():
+            if alike >= self.ENOUGH and 8 * self._hits[parts] < alike:
+                return (
+                    f"where {parts}{' or more' if parts == 4 else ''} parts of a view are hidden, two draws of resample were equal "
+                    f"{alike} times, and a draw and the true state {self._hits[parts]} times: some states are hardly ever drawn"
+                )
+        return ""
 
 
 def _goes_on(tour: Tour, state: object) -> Iterator[str]:
