@@ -276,6 +276,13 @@ def nodes_of(*modules: ModuleType) -> tuple[type[Node], ...]:
     return tuple(found for found in _classes_in(modules) if issubclass(found, classes) and not isabstract(found))
 
 
+def may_stand_on(classes: Iterable[type[Node]]) -> dict[type[Node], tuple[type[Node], ...]]:
+    """Return for each class the classes that it says it may stand on directly: several in `stands_on`, or a single one in `beneath`."""
+    called = {cls.__name__: cls for cls in classes}
+    named = {cls: getattr(cls, "stands_on", (cls.beneath,)) for cls in called.values()}
+    return {cls: tuple([called[name] for name in names if name]) for cls, names in named.items()}
+
+
 def events_of(*modules: ModuleType) -> tuple[type[Any], ...]:
     """Return the event classes that the modules define, module by module, in the order of each file.
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from zombiekit.agenda import Automatic, Decision, Node
+from zombiekit.agenda import Automatic, Decision, Node, may_stand_on
 from zombiekit.errors import Fault
 from zombiekit.games.defcon_zombies import box, rules
 from zombiekit.games.defcon_zombies.box.event_cards import Do, Effect, Spot
@@ -212,10 +212,7 @@ def _checks_of(cls: type) -> tuple[Callable[[Draft, Any], Iterator[str]], ...]:
     return (*found, *[check for field, check in _BY_FIELD.items() if hasattr(cls, field)])
 
 
-_CLASSES = {cls.__name__: cls for cls in rules.NODES}
-BELOW: dict[type, tuple[type, ...]] = {
-    cls: tuple([_CLASSES[name] for name in getattr(cls, "stands_on", (cls.beneath,)) if name]) for cls in rules.NODES
-}
+BELOW = may_stand_on(rules.NODES)
 """The nodes that each class says it may stand on directly; `BeginTurn` stands at the bottom."""
 
 

@@ -12,6 +12,7 @@ from zombiekit.agenda import Node, chance_outcomes, step, upcoming
 from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.defcon_zombies import rules as nodes
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN
+from zombiekit.games.defcon_zombies.checks.agendas import BELOW
 from zombiekit.games.defcon_zombies.posing.facts import Posed
 from zombiekit.games.defcon_zombies.rules import common, dealing, moving, placing, rallying
 from zombiekit.games.defcon_zombies.state import State, new_game
@@ -26,8 +27,7 @@ _CALLED = {name: cls for cls in nodes.NODES for name in cls.called}
 
 def _below(cls: type[Node]) -> tuple[Node, ...]:
     """Return what waits below a node if nothing special has happened: the rest of the turn."""
-    name = getattr(cls, "stands_on", (cls.beneath,))[0]
-    below: Any = next((found for found in nodes.NODES if found.__name__ == name), None)
+    below: Any = next(iter(BELOW[cls]), None)
     return () if below is None else (*_below(below), below())
 
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Decision, Node
+from zombiekit.agenda import Automatic, Choice, Decision, Node, may_stand_on
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Cell, Means, Moment, Movement, Zombie
@@ -27,10 +27,7 @@ from zombiekit.games.they_come_back.view.observing import asked_for
 from zombiekit.primitives.pairs import replaced
 
 _TURN_BOTTOMS: tuple[type, ...] = (rules.Turn, rules.EndTurn)
-_CLASSES = {cls.__name__: cls for cls in rules.NODES}
-BELOW: dict[type, tuple[type, ...]] = {
-    cls: tuple([_CLASSES[name] for name in getattr(cls, "stands_on", (cls.beneath,)) if name]) for cls in rules.NODES
-} | dict.fromkeys(rules.CARD_NODES, (rules.CardDone,))
+BELOW = may_stand_on(rules.NODES) | dict.fromkeys(rules.CARD_NODES, (rules.CardDone,))
 """For each class of nodes, those that it may stand on directly."""
 _BETWEEN_PHASES = (Moment.BEFORE_MOVE, Moment.BEFORE_SWARM, Moment.TURN_END)
 """Moments that are also phases, under the same names."""
