@@ -126,7 +126,7 @@ def test_a_record_that_cannot_be_opened_again_leaves_nothing(
     def failing(_: object) -> None:
         raise interruption
 
-    monkeypatch.setattr("zombiekit.files.opened", failing)
+    monkeypatch.setattr("zombiekit.files.check_regular", failing)
     with pytest.raises(type(interruption)):
         create(path)
     assert files(path.parent) == {}
