@@ -195,6 +195,9 @@ class TableEnv(AECEnv):
             print(view)  # noqa: T201 - that is what the mode is for
         return str(view) if self.render_mode == "ansi" else None
 
+    def close(self) -> None:
+        """Do nothing, as nothing is open; PettingZoo requires it of what can be rendered."""
+
     def __getattr__(self, name: str) -> Any:
         """Refuse what PettingZoo declares and only `reset` sets, and what it computes from that."""
         if name in AECEnv.__annotations__ or hasattr(AECEnv, name):
