@@ -179,7 +179,7 @@ SWARM_ON = "The swarm is on: each turn now ends with a Zombies step, and known p
 @pytest.mark.rule("DEFCON-ZSYS-01", "DEFCON-SLOW-01", "DEFCON-FLOW-01")
 def test_it_is_told_that_the_swarm_is_on_and_why_zombies_go_on() -> None:
     """Before, the danger and the choices say what the swarm will change."""
-    facts: dict[str, Any] = {"tiles": {(1, -1): 2}, "hidden": {(2, -2): "zombies"}}
+    facts: Any = {"tiles": {(1, -1): 2}, "hidden": {(2, -2): "zombies"}}
     ships = {0: {(1, -1): 1}, 1: {EARTH: 1}}
     for slow, told in ((False, SWARM_ON), (True, SWARM_ON.replace("turn", "turn of Yellow"))):
         state = game.pose(**facts, ships=ships, options={"players": 2, "slow_swarm": slow})
@@ -202,7 +202,8 @@ def test_it_is_told_that_the_swarm_is_on_and_why_zombies_go_on() -> None:
     ],
 )
 def test_a_move_to_a_known_planet_says_what_it_pays(facts: dict[str, Any], pay: str) -> None:
-    state = game.pose(**{"options": {"players": 1}, "tiles": {(1, 0): 4}, **facts})
+    posed: Any = {"options": {"players": 1}, "tiles": {(1, 0): 4}, **facts}
+    state = game.pose(**posed)
     (move,) = [action for action in game.legal_actions(state) if str(action) == "move 0,0 1,0 o=1"]
     assert game.describe(state, move) == f"move 1 ship from Earth to planet 4 at (1,0){pay}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 import attrs
 
@@ -65,8 +65,9 @@ class RollOff(DieRoll):
 
 
 def _prize(state: Draft) -> str:
-    """Return what a roll-off is for: the first node below it that says so."""
-    return next(str(node.prize(state)) for node in reversed(state.agenda) if hasattr(node, "prize"))
+    """Return what a roll-off is for: the nearest node below it says so."""
+    below: list[Any] = [node for node in state.agenda if hasattr(node, "prize")]
+    return str(below[-1].prize(state))
 
 
 @attrs.frozen
