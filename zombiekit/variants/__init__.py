@@ -90,7 +90,6 @@ def variant(
             game takes no cards as classes, or two classes for one card; or you give reasons without `ends_when`, or clauses as a text; or a rule
             is no function, or another argument is not of the kind that it should be.
     """
-    check_is_game(game)
     changed, module = _changed(game, name, names), sys._getframe(1).f_globals.get("__name__", "__main__")  # noqa: SLF001 - as attrs and namedtuple do
     cards = cards if isinstance(cards, str | type) else tuple(cards)
     mappings = {"on": on, "forbids": forbids, "ends_when": ends_when, "fields": fields, "options": options}
@@ -134,6 +133,7 @@ def _check_kinds(mappings: dict[str, Any], classes: dict[str, Any], relaxes: obj
 
 def _changed(game: Any, name: str, names: dict[str, object]) -> dict[str, Any]:
     """Return the names that a variant replaces; the range of returns that the game knows is that of its own outcomes."""
+    check_is_game(game)
     known = {*dir(game), *(each for each in dir(Game) if not each.startswith("_")), "seat_name", "rulebook", "describe"}
     for each in names.keys() - known:
         similar = get_close_matches(each, sorted(known), 1)
