@@ -1,6 +1,7 @@
 """Events name the players and tiles that they are about: whoever follows them knows where everybody is."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -71,6 +72,13 @@ def test_a_fight_tells_what_it_took() -> None:
     for line, cost in (("fight f8 ticks", "for 2 ticks"), ("fight f8 weapon", "with a Weapon")):
         after = game.step(state, parse_action(game, line))
         assert str(after.events[0]) == f"Player 1 defeats a zombie on f8 {cost}."
+
+
+def test_an_eviction_tells_who_is_thrown_out_and_what_comes_back() -> None:
+    facts: dict[str, Any] = {"tiles": {1: "g12", 2: "g12"}, "carried": {2: "F2"}, "loot": {2: "F1"}, "progress": {2: 9}}
+    state = game.pose(node="HOMECOMING", seat=1, ticks={1: 3}, **facts)
+    after = game.step(state, parse_action(game, "evict 2"))
+    assert after.events[0] == told.IntruderEvicted(2, game.box.Goods(1, 0, 0, 0))
 
 
 def test_a_day_begins_with_the_ticks_of_all_players() -> None:

@@ -269,9 +269,7 @@ def _run_automatic(draft: Any) -> None:
             return
         draft.agenda = agenda[:-1]
         agenda[-1].run(draft)
-    _NO_RULES.run(
-        draft
-    )  # there may be thousands more, and it collects their events in a list, which is cheap to extend
+    _NO_RULES.run(draft)  # it collects events in a list, which is cheap to extend if there are thousands
 
 
 _MOST_RUN = 100_000

@@ -340,9 +340,8 @@ class ServedTable(Table):
                         self.go_to(self._laid(match.play(action)))
                         self.trouble = "" if self.failed is None else self.trouble
             except (OSError, RecordInUse) as error:
-                if self.trouble != (
-                    stuck := "The game cannot be recorded; trying again."
-                ):  # else each try would be logged
+                stuck = "The game cannot be recorded; trying again."
+                if self.trouble != stuck:  # else each try would be logged
                     LOG.warning("The game cannot be recorded: %s", error)
                 self._stop_at(stuck)
                 await asyncio.sleep(AGAIN)
