@@ -173,7 +173,7 @@ def test_an_event_can_overrun_a_planet_and_turn_the_swarm_on() -> None:
     assert [str(event) for event in after.events if "swarm" in str(event)] == [SWARM_ON]
 
 
-SWARM_ON = "The swarm is on: each turn now ends with a Zombies step, and known planets pay whoever comes."
+SWARM_ON = "The swarm is on: each turn now ends with the Zombies step, and known planets pay whoever comes."
 
 
 @pytest.mark.rule("DEFCON-ZSYS-01", "DEFCON-SLOW-01", "DEFCON-FLOW-01")

@@ -292,7 +292,7 @@ class SwarmTurnedOn(Happening):
 
     def __str__(self) -> str:
         whose = "" if self.seat is None else f" of {words.seat_name(self.seat)}"
-        return f"The swarm is on: each turn{whose} now ends with a Zombies step, and known planets pay whoever comes."
+        return f"The swarm is on: each turn{whose} now ends with the Zombies step, and known planets pay whoever comes."
 
 
 @attrs.frozen
