@@ -332,10 +332,7 @@ class BeginLaying(Automatic):
     """The winner of the roll-off starts laying. Rules: STCB-SETUP-04."""
 
     beneath = "Helipad"
-
-    def prize(self, state: Draft) -> str:
-        """Return what the roll-off is for."""
-        return "the first tile"
+    prize = "the first tile"
 
     def run(self, draft: Draft) -> None:
         _begin_laying_turn(draft, draft.active, 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import attrs
 
@@ -11,7 +11,7 @@ from zombiekit.agenda import Automatic, DieRoll, ask
 from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
 from zombiekit.games.they_come_back.box.options import FirstPlayer
-from zombiekit.games.they_come_back.box.tiles import TILES, TileId
+from zombiekit.games.they_come_back.box.tiles import TileId
 from zombiekit.games.they_come_back.rules import ends, keeping_room, laying, turns
 from zombiekit.games.they_come_back.table.events import DieRolled, FigurePut, RollOffWon, RoundBegan
 from zombiekit.games.they_come_back.table.position import Die, Draft, Seats, then
@@ -66,8 +66,7 @@ class RollOff(DieRoll):
 
 def _prize(state: Draft) -> str:
     """Return what a roll-off is for: the nearest node below it says so."""
-    below: list[Any] = [node for node in state.agenda if hasattr(node, "prize")]
-    return str(below[-1].prize(state))
+    return next(str(node.prize) for node in reversed(state.agenda) if hasattr(node, "prize"))
 
 
 @attrs.frozen
@@ -102,12 +101,7 @@ class LayHelipad(Automatic):
     """The winner of the roll-off lays the next helipad. Rules: STCB-SETUP-07, STCB-SETUP-08, STCB-TILE-08."""
 
     stands_on = ("BeginPlay", "Helipad")
-
-    def prize(self, state: Draft) -> str:
-        """Return what the roll-off is for."""
-        pads = pads_of(state)
-        pad = next_helipad(state) if len(pads) > 1 else pads[0]
-        return f"the {TILES[pad].name}" if pad else "a helipad"
+    prize = "the helipad"
 
     def run(self, draft: Draft) -> None:
         pad = next_helipad(draft)
@@ -165,9 +159,7 @@ class DealHand(Automatic):
 class FirstTurn(Automatic):
     """The winner of the roll-off, or seat 0, takes the first turn, and the first round begins. Rules: STCB-SETUP-12, STCB-TURN-01."""
 
-    def prize(self, state: Draft) -> str:
-        """Return what the roll-off is for."""
-        return "the first turn"
+    prize = "the first turn"
 
     def run(self, draft: Draft) -> None:
         draft.first = draft.active

@@ -161,9 +161,8 @@ def _pile(state: Draft, seat: int) -> str:
 
 def _beside(state: Draft) -> Iterator[Row]:
     if state.piles:
-        yield spans(
-            f"Unseen tiles: {', '.join(f'{TILES[tile].name} {count}' for tile, count in state.unseen) or 'none'}"
-        )
+        unseen = ", ".join(f"{TILES[tile].name} {count}" for tile, count in state.unseen)
+        yield spans(f"Unseen tiles: {unseen or 'none'}")
         return
     top = f", on top {TITLES[state.discards[-1]]}" if state.discards else ""
     zombies = sum([count for _, count in state.zombies])
