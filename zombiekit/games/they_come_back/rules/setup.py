@@ -66,7 +66,8 @@ class RollOff(DieRoll):
 
 def _prize(state: Draft) -> str:
     """Return what a roll-off is for: the nearest node below it says so."""
-    return next(str(node.prize) for node in reversed(state.agenda) if hasattr(node, "prize"))
+    prizes = [getattr(node, "prize", "") for node in state.agenda]
+    return [prize for prize in prizes if prize][-1]
 
 
 @attrs.frozen
