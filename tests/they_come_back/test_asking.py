@@ -86,6 +86,19 @@ def test_the_question_of_each_node(facts: dict[str, Any], lines: str, words: str
     assert question(state) in " ".join(str(state).split())
 
 
+@pytest.mark.parametrize(
+    ("facts", "lines", "said"),
+    [
+        ({"node": "after_roll", "attempt": "evade", "zombies": [(1, 1)], "roll": 2}, "", "be bitten"),
+        ({"node": "after_roll", "attempt": "shot", "square": (1, 0), "zombies": [(1, 0)], "roll": 2}, "", "miss"),
+        (DEAD, "play i_dont_think_theyre_dead target=1; roll 2; roll 5", "lose 1 kill"),
+    ],
+)
+def test_letting_a_roll_stand_is_told_with_what_follows(facts: dict[str, Any], lines: str, said: str) -> None:
+    state = play(game.pose(**facts), lines)
+    assert game.describe(state, game.actions.ACCEPT) == f"let the roll stand and {said}"
+
+
 def test_every_node_of_whole_games_has_a_question() -> None:
     """It begins with who acts, and ends as a sentence does. The drawing is plain text, and ends with it or with the result."""
     for seed in range(4):
