@@ -10,6 +10,7 @@ import pytest
 from tests import toy
 from zombiekit import CHANCE, TERMINAL, drawings, games
 from zombiekit.cli.looking import overview
+from zombiekit.cli.screen import in_rows
 from zombiekit.cli.viewport import abreast, strips, window
 from zombiekit.drawings import (
     Box,
@@ -220,6 +221,7 @@ def test_items_are_kept_whole() -> None:
         Span(" Toy Store  somewhere on the hill"),
     )
     assert text(wrapped_items(words, 16, " ")) == ["H Hospital", " T Toy Store", " somewhere on", " the hill"]
+    assert text(in_rows([words], 16)) == ["H Hospital", "    T Toy Store", "    somewhere on", "    the hill"]
     assert wrapped_items(words, 50) == wrapped(words, 50)
     assert wrapped_items(words, 16)[1][0] == Span("T", Role.PLACE)
 

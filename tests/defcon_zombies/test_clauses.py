@@ -11,6 +11,7 @@ from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box.components import Fleet, Reason
 from zombiekit.games.defcon_zombies.box.galaxies import BASE
 from zombiekit.games.defcon_zombies.view.observing import class_of
+from zombiekit.notation import parse_action
 from zombiekit.play import Dice, playout, settle
 from zombiekit.primitives import hexes
 
@@ -189,6 +190,7 @@ def test_it_is_told_that_the_swarm_is_on_and_why_zombies_go_on() -> None:
     state = game.pose(tiles=tiles, zombies={(1, -1): 2}, ships={0: {FAR: 2}}, node="ZOMBIES")
     moved = [str(event) for event in state.events if "goes" in str(event)]
     assert moved == ["A zombie goes from (2,-2) to (1,-1).", "A zombie goes on from (1,-1), which is full, to Earth."]
+    assert game.brief(state, parse_action(game, "move 1,-1 2,-2 o=1"))[1].startswith("Zombies system")
 
 
 @pytest.mark.rule("DEFCON-PLAN-02", "DEFCON-EARLY-01")
