@@ -26,17 +26,15 @@ from difflib import get_close_matches
 from enum import Enum
 from functools import lru_cache
 from types import NoneType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import attrs
 
 from zombiekit.errors import InvalidNotation, ZombiekitError, shown
+from zombiekit.game import A_co, Game, S
 from zombiekit.limits import flaw_of
 from zombiekit.primitives.lines import spaced_field
 from zombiekit.primitives.shapes import Items, Members, OneOf, Plain, Series, hints_of, shape_of
-
-if TYPE_CHECKING:
-    from zombiekit.game import A_co, Game, S
 
 __all__ = ["LONGEST_LINE", "parse", "parse_action", "parse_outcome"]
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from math import inf
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from zombiekit.adapters.proofs import proven_actions
 from zombiekit.errors import ZombiekitError
+from zombiekit.game import Game
 from zombiekit.variants.changed_game import ChangedGame
-
-if TYPE_CHECKING:
-    from zombiekit.game import Game
 
 
 @attrs.frozen

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from gymnasium import spaces
 
 from zombiekit.adapters.arrays import COLUMNS, INT16, INT32, Arrays
+from zombiekit.adapters.bounds import Bounds
 from zombiekit.play.match import packed, unpacked
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from zombiekit.adapters.bounds import Bounds
 
 E = TypeVar("E")
 DEALS = 100

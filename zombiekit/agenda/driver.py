@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import repeat
 from operator import is_
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import attrs
 
 from zombiekit.agenda.nearest import nearest
 from zombiekit.agenda.nodes import CHANCE, Choice, Decision, Event, NodeKind, Refusal
 from zombiekit.errors import ENDING, BrokenRule, IllegalAction, said, shown
+from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.shapes import Check, check_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
-
-    from zombiekit.primitives.chance import Chance
 
 TERMINAL = -2
 """What `current_player` answers when the game is over."""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from difflib import SequenceMatcher
 from functools import lru_cache
 from heapq import nlargest
 from itertools import islice
 from os.path import commonprefix
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit.errors import said
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 _MOST_WORDED = 256
 """How many of the choices are looked at."""

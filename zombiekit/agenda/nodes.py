@@ -7,21 +7,18 @@ they return the nodes that follow, and the calling rule puts the plan together.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from inspect import isabstract
 from itertools import repeat
 from operator import is_
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias, TypeVar, cast
+from types import ModuleType
+from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar, cast
 
 import attrs
 
+from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.dice import DIE, Roll
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-    from types import ModuleType
-
-    from zombiekit.primitives.chance import Chance
 
 CHANCE = -1
 """What `current_player` answers at a chance node."""

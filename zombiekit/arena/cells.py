@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from itertools import islice, permutations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from zombiekit import codec
 from zombiekit.errors import Fault, FaultyInput, InvalidOptions, shown
+from zombiekit.game import Game
 from zombiekit.limits import LONGEST_NAME, escaped
-
-if TYPE_CHECKING:
-    from zombiekit.game import Game
 
 SEATINGS = ("rotate", "permute", "fixed")
 MOST_SEATINGS = 120

@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from math import inf
-from typing import TYPE_CHECKING
 
 import attrs
 
+from zombiekit.arena.files import Results
 from zombiekit.arena.statistics import Interval
 from zombiekit.arena.summary import CellSummary, Summary, shares_of, summarize
-
-if TYPE_CHECKING:
-    from zombiekit.arena.files import Results
 
 MOST_SERIES = 6
 """Most series that a picture can show."""

@@ -7,15 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from statistics import fmean
-from typing import TYPE_CHECKING
 
 import attrs
 
+from zombiekit.arena.design import Design
+from zombiekit.arena.playing import GameRow
 from zombiekit.arena.statistics import FEWEST, Sprt, bot_scores, sets
-
-if TYPE_CHECKING:
-    from zombiekit.arena.design import Design
-    from zombiekit.arena.playing import GameRow
 
 GAIN = 0.1
 """The difference of scores that the tests look for."""

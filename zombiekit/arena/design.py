@@ -9,27 +9,24 @@ from __future__ import annotations
 import tomllib
 from bisect import bisect_right
 from collections import Counter
+from collections.abc import Iterator
 from functools import cached_property, partial
 from itertools import accumulate, product
 from math import prod
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import attrs
 
 from zombiekit import bots, games
 from zombiekit.arena.cells import MOST_SEATINGS, SEATINGS, InvalidDesign, OptionSet, options_of, place_of, seatings_of
 from zombiekit.arena.facts import Facts, facts_of
+from zombiekit.bots import Maker
 from zombiekit.bots.specs import LONGEST
 from zombiekit.codec.text import check_size
 from zombiekit.errors import Fault, InvalidState, UnknownGame, shown
+from zombiekit.game import Game
 from zombiekit.limits import escaped, flaw_of
 from zombiekit.primitives.arguments import check_kind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.bots import Maker
-    from zombiekit.game import Game
 
 MOST_ROWS = 10**9
 """Most games in a design."""

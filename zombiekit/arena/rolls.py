@@ -5,20 +5,17 @@ from __future__ import annotations
 import ast
 import os
 import sys
+from collections.abc import Iterator
 from functools import partial
 from hashlib import blake2b
 from importlib.util import resolve_name
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit import __version__, games
+from zombiekit.arena.design import Design
 from zombiekit.bots.learned import LEARNED
 from zombiekit.bots.specs import home_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.arena.design import Design
 
 OWN = "zombiekit"
 PACKAGE = Path(__file__).parent.parent

@@ -13,12 +13,11 @@ from itertools import groupby
 from math import exp, fsum, inf, lgamma, log, sqrt
 from random import Random
 from statistics import NormalDist
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import attrs
 
-if TYPE_CHECKING:
-    from zombiekit.arena.playing import GameRow
+from zombiekit.arena.playing import GameRow
 
 LEVEL = 0.95
 """How often an interval should contain the true value."""

@@ -7,19 +7,17 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from math import inf
 from statistics import fmean
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
+from zombiekit.arena.cells import OptionSet
 from zombiekit.arena.deciding import Copies, Tests
+from zombiekit.arena.design import Design
 from zombiekit.arena.files import Results
 from zombiekit.arena.playing import FORFEIT, OVER, GameRow
 from zombiekit.arena.statistics import Finish, Interval, Running, Spread, bot_scores, order_of, scores, sets
 from zombiekit.primitives.arguments import check_kind
-
-if TYPE_CHECKING:
-    from zombiekit.arena.cells import OptionSet
-    from zombiekit.arena.design import Design
 
 
 class Averages(NamedTuple):

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
+
+import attrs
 
 from zombiekit.bots.learned import learned_worth
 from zombiekit.errors import shown
 from zombiekit.game import CHANCE, Game, Outcome, RandomSource
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    import attrs
-
-    from zombiekit.play import Dice, Policy
+from zombiekit.play import Dice, Policy
 
 MOST_TIMES = 1_000_000
 """The largest number that a bot accepts for one decision: of playouts, worlds, or nodes of depth."""

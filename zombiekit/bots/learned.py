@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from importlib.resources import files
 from operator import mul
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from zombiekit.errors import Fault, FaultyInput, shown
 from zombiekit.files import open_to_read, parsed
+from zombiekit.game import Game
 from zombiekit.primitives.odds import added, likelihood
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from zombiekit.game import Game
 
 LEARNED = "learned"
 """The name for the weights that come with a game."""

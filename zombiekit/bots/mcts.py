@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 from attrs.validators import optional
@@ -11,9 +11,7 @@ from attrs.validators import optional
 from zombiekit.bots.judging import Judge, best, budget, is_positive, is_seconds, is_weight
 from zombiekit.bots.learned import names_weights
 from zombiekit.game import CHANCE, TERMINAL, Game
-
-if TYPE_CHECKING:
-    from zombiekit.play import Dice, Policy
+from zombiekit.play import Dice, Policy
 
 DEEP = 6
 """How many levels of its last tree a bot searches for the current position, to keep the part below it."""

@@ -12,13 +12,11 @@ So a save or a record of an old version goes on under its own rules; when it is 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from zombiekit.codec.text import MISSING, told
 from zombiekit.errors import Fault, InvalidState
-
-if TYPE_CHECKING:
-    from zombiekit.game import Game
+from zombiekit.game import Game
 
 Envelope: TypeAlias = dict[str, Any]
 Migration: TypeAlias = Callable[[Envelope], Envelope]

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from zombiekit.errors import FaultyInput, IllegalAction, PolicyFailed, said, shown
+from zombiekit.game import Game
 from zombiekit.limits import LONGEST_WORDS, escaped
-
-if TYPE_CHECKING:
-    from zombiekit.game import Game
-    from zombiekit.play.dice import Dice
+from zombiekit.play.dice import Dice
 
 NOBODY: Mapping[int, str] = MappingProxyType({})
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")

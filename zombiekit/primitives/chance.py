@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
 from itertools import accumulate, repeat
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from zombiekit.errors import ENDING
 from zombiekit.primitives.frozen import Frozen, put
 from zombiekit.primitives.shapes import is_same
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-    from fractions import Fraction
 
 OutcomeT = TypeVar("OutcomeT")
 T = TypeVar("T")

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self, cast
+from typing import Any, NamedTuple, Self, cast
 
 from zombiekit.errors import RecordInUse
 from zombiekit.files import Appended, FileName, put
+from zombiekit.game import Game
+from zombiekit.play import Match, Step
 from zombiekit.record import form
 from zombiekit.record.reading import Reader, uncollected
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from zombiekit.game import Game
-    from zombiekit.play import Match, Step
 
 
 def lines(match: Match) -> Iterator[str]:

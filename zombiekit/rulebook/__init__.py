@@ -11,19 +11,16 @@ Markdown; `plain` turns them into lines for a terminal.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from zombiekit.errors import ZombiekitError
+from zombiekit.game import Game
 from zombiekit.rulebook.book import Area, Entry, Rule, Rulebook
 from zombiekit.rulebook.reading import plain, read
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from zombiekit.game import Game
 
 __all__ = [
     "Area",

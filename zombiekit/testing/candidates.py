@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from types import NoneType
-from typing import TYPE_CHECKING, Any, get_type_hints
+from typing import Any, get_type_hints
 
 import attrs
 
 from zombiekit.errors import ZombiekitError
+from zombiekit.game import Game
 from zombiekit.primitives.shapes import Items, Literals, Members, OneOf, Plain, Series, ValueShape, shape_of
 from zombiekit.testing.insides import parts
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from zombiekit.game import Game
-    from zombiekit.testing.walks import SeededSource
+from zombiekit.testing.walks import SeededSource
 
 JUNK: tuple[Any, ...] = (None, True, 3, -1, 2.5, "junk", "", b"", (), [], {}, ..., float("nan"))
 """Values that no game takes as an action."""

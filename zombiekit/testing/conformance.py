@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+import os
 import tempfile
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from zombiekit import codec, record
 from zombiekit.errors import IllegalAction, PolicyFailed, ZombiekitError
 from zombiekit.files import open_to_read
+from zombiekit.game import Game
 from zombiekit.notation import parse
 from zombiekit.play import new_match
 from zombiekit.testing.finding import how_to_replay
@@ -20,12 +23,6 @@ from zombiekit.testing.laws import LAWS, Law
 from zombiekit.testing.laws.play import purity
 from zombiekit.testing.tour import LEVELS, Guide, Level, Tour
 from zombiekit.testing.walks import BotMaker, PointKind, Walk, WalkPoint, followed
-
-if TYPE_CHECKING:
-    import os
-    from collections.abc import Callable, Iterator, Sequence
-
-    from zombiekit.game import Game
 
 SHOWN = 30
 """How many lines of a record the message shows; `LawBroken.record` and the file have all of them."""

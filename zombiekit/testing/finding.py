@@ -8,12 +8,10 @@ from contextlib import redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit import games
-
-if TYPE_CHECKING:
-    from zombiekit.game import Game
+from zombiekit.game import Game
 
 
 def how_to_replay(game: Game, path: Path) -> str:

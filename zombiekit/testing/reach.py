@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 import attrs
 
+from zombiekit.game import Game
 from zombiekit.primitives.arguments import check_is_game
 from zombiekit.testing.candidates import Candidates
 from zombiekit.testing.tour import LEVELS, Guide, Tour
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
-
-    from zombiekit.game import Game
-    from zombiekit.testing.walks import BotMaker, PointKind, SeededSource, Walk, WalkPoint
+from zombiekit.testing.walks import BotMaker, PointKind, SeededSource, Walk, WalkPoint
 
 ENOUGH = 20_000
 """The most nodes to walk through to meet everything."""

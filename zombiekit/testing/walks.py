@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from enum import Enum
 from itertools import zip_longest
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import attrs
 
 from zombiekit.agenda import NodeKind
 from zombiekit.errors import IllegalAction
 from zombiekit.game import CHANCE, TERMINAL, Game, RandomSource
+from zombiekit.play import Policy
 from zombiekit.play.players import Players
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-
-    from zombiekit.play import Policy
 
 V = TypeVar("V")
 

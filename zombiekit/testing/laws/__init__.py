@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from zombiekit.testing.laws import form, isolation, knowledge, legality, play, saving, speaking
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from zombiekit.testing.tour import Tour
+from zombiekit.testing.tour import Tour
 
 Law: TypeAlias = "Callable[[Tour], Iterator[str]]"
 """A law looks at a tour and yields a sentence for each breach, while the tour stands where the breach is."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 import attrs
 
@@ -14,12 +15,8 @@ from zombiekit.optional import FUNCTIONS
 from zombiekit.primitives.shapes import hints_of
 from zombiekit.testing.candidates import option_values, options_with
 from zombiekit.testing.insides import parts, writable
+from zombiekit.testing.tour import Tour
 from zombiekit.testing.walks import offered
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.testing.tour import Tour
 
 
 def protocol(tour: Tour) -> Iterator[str]:

@@ -7,20 +7,17 @@ import gc
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from datetime import date, datetime
 from io import IOBase, StringIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit import codec
 from zombiekit.testing import replaying
 from zombiekit.testing.finding import where_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import SeededSource, WalkPoint
+from zombiekit.testing.tour import Tour
+from zombiekit.testing.walks import SeededSource, WalkPoint
 
 AMBIENT = frozenset({"time", "posix", "nt", "_socket", "select", "_posixsubprocess", "_winapi"})
 """The modules of the interpreter that talk to the outside world."""

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import combinations, islice, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit import codec
 from zombiekit.agenda import follows_rules, replay
 from zombiekit.errors import InvalidState, Undetermined
 from zombiekit.game import CHANCE, TERMINAL, Game
 from zombiekit.testing.insides import differing, same_inside
+from zombiekit.testing.tour import Tour
 from zombiekit.testing.walks import SeededSource, WalkPoint, offered
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from zombiekit.testing.tour import Tour
 
 RESAMPLES = 3
 """How many states that a seat cannot distinguish from the true one are compared with it."""

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import suppress
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from zombiekit.errors import IllegalAction
 from zombiekit.game import CHANCE, Chance
 from zombiekit.testing.candidates import JUNK, Impostor
+from zombiekit.testing.tour import Tour
 from zombiekit.testing.walks import SeededSource, in_turns, offered
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.testing.tour import Tour
 
 MANY = 80
 """How many listed actions are tried at one state."""

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import attrs
 
 from zombiekit.agenda import ChanceNode, Decision, replay
 from zombiekit.game import CHANCE, TERMINAL, Outcome, ScoreLine
+from zombiekit.testing.tour import Tour
 from zombiekit.testing.walks import Fingerprints, Walk, WalkPoint, offered
 from zombiekit.words import many
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.testing.tour import Tour
 
 
 def termination(tour: Tour) -> Iterator[str]:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
 from zombiekit import codec, notation, record
 from zombiekit.errors import ZombiekitError
 from zombiekit.game import CHANCE, TERMINAL
 from zombiekit.play import new_match
 from zombiekit.testing.insides import same_inside
+from zombiekit.testing.tour import Tour
 from zombiekit.testing.walks import SeededSource, Walk, WalkPoint, offered
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.testing.tour import Tour
 
 PLIES = 3
 """How many steps ways from one state are followed, to see whether they meet again."""

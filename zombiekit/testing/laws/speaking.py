@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zombiekit import rulebook
 from zombiekit.drawings import Drawing, Parts
@@ -16,12 +17,8 @@ from zombiekit.play import Match, new_match
 from zombiekit.rulebook import Entry, Rulebook
 from zombiekit.scenes import Scene, Trace
 from zombiekit.testing.laws.knowledge import copied
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from zombiekit.testing.tour import Tour
-    from zombiekit.testing.walks import WalkPoint
+from zombiekit.testing.tour import Tour
+from zombiekit.testing.walks import WalkPoint
 
 FEW = 2
 """How many actions at a decision have their prospects checked."""
