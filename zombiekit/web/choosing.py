@@ -148,7 +148,8 @@ def _marked(offer: PossibleAction, asked: Asking) -> list[str]:
 def _in_line(offer: PossibleAction, asked: Asking) -> str:
     """Return the same as plain text, for a list."""
     sign = asked.at.sign(offer)
-    return capital(offer["words"]) if sign is None else f"{sign.text}  {capital(offer['words'])}"
+    said = capital(offer["words"])
+    return said if sign is None else f"{sign.text}{':' if sign.text.isalpha() else ''} {said}"
 
 
 def _listed(offers: Sequence[PossibleAction], name: str, asked: Asking) -> list[Markup]:
