@@ -251,6 +251,20 @@ def test_the_buttons_of_the_map_cover_none_of_it_for_good(browser: Any, size: di
         assert size == PHONE or all(box["x"] + box["width"] < left for box in others)
 
 
+def test_a_phone_that_is_turned_still_shows_where_one_stands(browser: Any) -> None:
+    eye_is_seen = """() => {
+        const [{ x, y }, map] = [document.getElementById("eye").dataset, document.getElementById("map").getBoundingClientRect()];
+        const [right, down] = [map.left + x * map.width, map.top + y * map.height];
+        return document.elementsFromPoint(right, down).some((each) => each.id === "pane");
+    }"""
+    match = begun("they_come_back", {"players": 4, "map": "millbrook"}, 60)
+    with at_the_table(browser, match, viewport={"width": 844, "height": 390}) as page:
+        assert page.evaluate(eye_is_seen)
+        page.evaluate("document.getElementById('pane').scrollTo(0, 0)")
+        page.set_viewport_size(PHONE)
+        page.wait_for_function(eye_is_seen)
+
+
 def test_letters_of_places_work_among_the_choices_only(browser: Any) -> None:
     """Whoever dictates presses letters without meaning to."""
     with at_the_table(browser, begun("they_come_back", {"players": 4, "map": "millbrook"}, 60), viewport=DESK) as page:

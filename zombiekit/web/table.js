@@ -367,7 +367,12 @@
     event.preventDefault();
     resize(zoom * Math.exp(-event.deltaY / 200), event.offsetX, event.offsetY);
   }, { passive: false });
-  new ResizeObserver(sized).observe(pane);
+  let wide = pane.offsetWidth;
+  new ResizeObserver(() => {
+    sized();
+    if (wide !== pane.offsetWidth) look(); // a phone is turned on its side
+    wide = pane.offsetWidth;
+  }).observe(pane);
   new ResizeObserver(to_the_end).observe(news);
   for (const id of PARTS) as_sent.set(id, byId(document, id).innerHTML);
   dress();
