@@ -171,10 +171,17 @@ def test_somebody_alone_among_single_things_is_larger_in_a_narrow_room() -> None
 
 @pytest.mark.parametrize(("side", "count", "where"), [(52, 2, "beside"), (28, 12, "beside"), (16, 2, "number")])
 def test_the_number_of_goods_stands_beside_them_where_there_is_room(side: int, count: int, where: str) -> None:
-    """In a stronghold, with room for 28 x 36, a badge would hide what it counts."""
+    """In a stronghold a badge would hide what it counts."""
     token, parent = Token("food", Shape.APPLE, Role.ITEM, "", "Food", count), ET.Element("g")
     draw_token(parent, token, packed(Frame(0, 0, side, side), (token,))[0])
     assert [text.get("class") for text in parent.iter("text")] == [where]
+
+
+def test_a_person_at_home_does_not_hide_how_much_is_in_the_store() -> None:
+    state = zombie_flavored_doom.pose(board="Honeycomb", piles={"n2": "F12 M14"}, tiles={1: "n2"})
+    root = read(picture(zombie_flavored_doom, state))
+    (home,) = [each for each in root.iter(f"{SVG}g") if each.get("data-cell") == "tile n2"]
+    assert [text.text for text in home.iter(f"{SVG}text")] == ["A", "1", "12", "14"]
 
 
 @pytest.mark.parametrize(("node", "land"), [("DAY", Land.FIELDS), ("EVENING", Land.DUSK), ("NIGHT", Land.NIGHT)])

@@ -70,6 +70,24 @@ def _paths() -> dict[str, Any]:
             },
             "parameters": _path("table", "seat"),
         },
+        f"{seat}/take-back": {
+            "post": {
+                "summary": "Take back the last decision of the seat, if its packet says `may_take_back`; returns the packet after it.",
+                "parameters": [since, parts],
+                **_taking(
+                    _object({"stand": {"type": "string", "description": "The `stand` of the packet."}}), _ref("Packet")
+                ),
+            },
+            "parameters": _path("table", "seat"),
+        },
+        f"{seat}/replace-bot": {
+            "post": {
+                "summary": "Let another bot play for one that has failed, as `trouble` says; returns the packet after it.",
+                "parameters": [since, parts],
+                **_taking({"type": "object"}, _ref("Packet")),
+            },
+            "parameters": _path("table", "seat"),
+        },
     }
 
 

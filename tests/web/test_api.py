@@ -34,8 +34,11 @@ class Program:
         return self.client.get(f"{self.path}/{what}", headers={"authorization": f"Bearer {self.key}"})
 
     def answer(self, body: Any, query: str = "", **headers: str) -> Any:
+        return self.post(f"answer{query}", body, **headers)
+
+    def post(self, what: str, body: Any, **headers: str) -> Any:
         sent = {**JSON, "authorization": f"Bearer {self.key}", **headers}
-        return self.client.post(f"{self.path}/answer{query}", content=json.dumps(body), headers=sent)
+        return self.client.post(f"{self.path}/{what}", content=json.dumps(body), headers=sent)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -90,6 +93,35 @@ def test_parts_may_be_listed_or_repeated() -> None:
         )
         assert listed == repeated
         assert listed.keys() > {"goal", "view"}
+
+
+def test_a_program_takes_its_last_decision_back_once() -> None:
+    table = laid(led(begun("defcon_zombies"), 7, 0))
+    with served(t=table) as client:
+        program, other = Program(client, table, 1), Program(client, table, 2)
+        before = program.get("packet").json()
+        bought = program.answer({"length": before["length"], "text": "buy_ship 0,0"}).json()
+        assert (bought["may_take_back"], bought["length"]) == (True, before["length"] + 1)
+        assert "stand" in program.post("take-back", {"stand": 7}).json()["error"]
+        assert other.post("take-back", {"stand": bought["stand"]}).status_code == 409
+        assert program.post("take-back?since=x", {"stand": bought["stand"]}).status_code == 400
+        back = program.post("take-back", {"stand": bought["stand"]})
+        assert (back.status_code, back.json()["actions"]) == (200, before["actions"])
+        assert program.post("take-back", {"stand": bought["stand"]}).status_code == 409
+    assert table.match.length == before["length"]
+
+
+def test_a_program_learns_that_a_bot_has_failed_and_lets_another_play() -> None:
+    table = laid(begun("zombie_flavored_doom"), {0: "tests.web.failing:make"})
+    with served(t=table) as client:
+        program = Program(client, table, 1)
+        told = program.get("packet").json()
+        assert told["trouble"] == client.get("/t/t/packet").json()["trouble"] == table.trouble != ""
+        after = program.post("replace-bot", {})
+        assert after.status_code == 200
+        assert "trouble" not in after.json()
+        assert after.json()["length"] > told["length"]
+        assert program.post("replace-bot", {}).status_code == 409
 
 
 def test_an_answer_is_late_if_a_step_before_it_was_taken_back_and_another_taken() -> None:
@@ -157,6 +189,9 @@ def test_what_cannot_be_is_refused_in_json() -> None:
         assert all(answer.json()["error"] for answer, _ in cases)
         described = json.loads(openapi())["paths"]["/t/{table}/{seat}/answer"]["post"]["responses"]
         assert {str(status) for _, status in cases} <= {"405", *described}
+        assert {f"/t/{{table}}/{{seat}}/{what}" for what in ("take-back", "replace-bot")} < json.loads(openapi())[
+            "paths"
+        ].keys()
         assert {_returned(described[status]) for status in described if status != "200"} == {"Error"}
         assert table.match.length == length
         assert program.answer({"length": length, "text": "end"}, origin=ORIGIN).status_code == 200

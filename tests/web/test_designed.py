@@ -300,6 +300,15 @@ def test_odds_that_all_choices_share_are_told_once() -> None:
     assert (page.count('class="said"'), page.count("A die shows 1 to 6")) == (8, 1)
 
 
+def test_faces_of_a_die_with_which_the_same_happens_are_told_together() -> None:
+    facts: dict[str, Any] = {"cell": (1, 0), "tiles": {(1, 0): "Leo"}, "options": {"events": True}}
+    page = posed("defcon_zombies", node="EVENT", card="are_you_feeling_lucky", **facts)
+    bets = re.findall(r"Predict a (.)</span><svg.*?<span class=\"odd\">(.*?)</span></span>", page)
+    told = {number: re.findall(r"shows ([^.<]*)", lines) for number, lines in bets}
+    assert sorted(told) == [*"123456"]
+    assert told["3"] == ["1, 5 or 6", "2 or 4", "3"]
+
+
 def test_the_faces_of_a_die_that_say_no_more_than_their_number_are_one_line() -> None:
     """Beside choices with other odds they stand again at each choice, and so have to be short."""
     page, _ = seen(led(begun("one_against_the_dead"), 1, 2))

@@ -106,6 +106,9 @@ def test_a_game_whose_rulebook_is_none_is_offered_without_words(monkeypatch: pyt
         offered, asked = [client.get(f"/new/{lobby.key}{path}") for path in ("", "/defcon_zombies")]
     assert (offered.status_code, asked.status_code) == (200, 200)
     assert game.TITLE in offered.text
+    assert re.findall(r"> ?([\d to]+ players?)<", offered.text) == [
+        *("1 to 6 players", "1 player", "2 to 6 players", "1 to 8 players")
+    ]
     assert goal not in unescape(offered.text)
     assert {choice.words for choice in choices_of(game)} == {""}
 

@@ -228,3 +228,65 @@ def test_axe_finds_nothing_at_the_doors_in_the_lobby_and_at_the_end(browser: Any
         page.context.close()
     assert not any(found.values()), found
     assert not any(narrow.values()), narrow
+
+
+# Whether each button of the map can be scrolled away from the lower right corner of the map, to which the map is scrolled here.
+COVERED = """() => {
+    const pane = document.getElementById("pane");
+    pane.scrollTo(1e6, 1e6);
+    const { right, bottom } = document.getElementById("map").getBoundingClientRect();
+    return document.elementsFromPoint(right - 20, bottom - 20).some((each) => each.closest("#zoom"));
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_buttons_of_the_map_cover_none_of_it_for_good(browser: Any, size: dict[str, int]) -> None:
+    with at_the_table(browser, begun("they_come_back", {"players": 4, "map": "millbrook"}, 60), viewport=size) as page:
+        assert page.locator("#larger").is_visible()
+        assert not page.evaluate(COVERED)
+        page.locator("#larger").click()
+        assert not page.evaluate(COVERED)
+        others = [box for each in page.locator(".foot > *, #details > *").all() if (box := each.bounding_box())]
+        left = page.locator("#zoom").bounding_box()["x"]
+        assert size == PHONE or all(box["x"] + box["width"] < left for box in others)
+
+
+def test_a_phone_that_is_turned_still_shows_where_one_stands(browser: Any) -> None:
+    eye_is_seen = """() => {
+        const [{ x, y }, map] = [document.getElementById("eye").dataset, document.getElementById("map").getBoundingClientRect()];
+        const [right, down] = [map.left + x * map.width, map.top + y * map.height];
+        return document.elementsFromPoint(right, down).some((each) => each.id === "pane");
+    }"""
+    match = begun("they_come_back", {"players": 4, "map": "millbrook"}, 60)
+    with at_the_table(browser, match, viewport={"width": 844, "height": 390}) as page:
+        assert page.evaluate(eye_is_seen)
+        page.evaluate("document.getElementById('pane').scrollTo(0, 0)")
+        page.set_viewport_size(PHONE)
+        page.wait_for_function(eye_is_seen)
+
+
+def test_letters_of_places_work_among_the_choices_only(browser: Any) -> None:
+    """Whoever dictates presses letters without meaning to."""
+    with at_the_table(browser, begun("they_come_back", {"players": 4, "map": "millbrook"}, 60), viewport=DESK) as page:
+        sign = page.locator("#choices button .sign").first
+        letter, focused = sign.text_content(), "document.activeElement.querySelector('.sign')?.textContent"
+        page.locator("#pane").focus()
+        page.keyboard.press(letter)
+        assert page.evaluate("document.activeElement.id") == "pane"
+        page.locator("#choices").focus()
+        page.keyboard.press(letter)
+        assert page.evaluate(focused) == letter
+
+
+def test_the_lobby_asks_only_about_seats_that_are_played(browser: Any) -> None:
+    lobby = Lobby({})
+    with serving(lobby) as server:
+        page = browser.new_context(viewport=DESK).new_page()
+        page.goto(f"{server.address}/new/{lobby.key}/zombie_flavored_doom")
+        asked = page.locator("select[name^=seat-]")
+        shown = []
+        for players in ("", "1", "3", "7", "8"):
+            page.locator("[name=players]").select_option(players)
+            shown.append(sum(each.is_visible() for each in asked.all()))
+        page.context.close()
+    assert shown == [8, 1, 3, 7, 8]

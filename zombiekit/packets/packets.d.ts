@@ -3,6 +3,8 @@
 export interface Packet {
   /** A word for the position, in the packets of `zombiekit serve`; an answer that gives it back is refused if the position is another one, though of the same length. */
   stand?: string;
+  /** Why the table of `zombiekit serve` does not go on, such as a bot that has failed; left out while it does. */
+  trouble?: string;
   /** The format of packets, 2; fields may be added to it, so that only what breaks clients counts. */
   format: number;
   /** The identifier of the game. */
@@ -362,6 +364,8 @@ export interface Likelihood {
 export interface Open {
   /** A word for the position, in the packets of `zombiekit serve`; an answer that gives it back is refused if the position is another one, though of the same length. */
   stand?: string;
+  /** Why the table of `zombiekit serve` does not go on, such as a bot that has failed; left out while it does. */
+  trouble?: string;
   /** The format of packets, 2; fields may be added to it, so that only what breaks clients counts. */
   format: number;
   /** The identifier of the game. */

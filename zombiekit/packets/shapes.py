@@ -269,7 +269,13 @@ class _Standing(TypedDict, total=False):
     ]
 
 
-class Open(_Standing):
+class _Served(_Standing, total=False):
+    trouble: Annotated[
+        str, "Why the table of `zombiekit serve` does not go on, such as a bot that has failed; left out while it does."
+    ]
+
+
+class Open(_Served):
     """The packet for onlookers: what everybody may know."""
 
     format: Annotated[

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,8 @@ from zombiekit.web.table import FINE, ServedTable, attempted
 LOG = logging.getLogger(__name__)
 MOST_DIGITS = 9
 """Most digits in the length of a match."""
+EXAMPLE = {"length": 12, "stand": "12.0.3f9a", "text": "end"}
+"""What a program sends, as refusals show it."""
 MEDIA_TYPES = {".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 """The kinds of files in a client, with their media types."""
 CLIENT_POLICY = (
@@ -69,15 +71,30 @@ async def _key(request: Request) -> Response:
 
 async def _answer(request: Request) -> Response:
     """Play the answer of a seat, and return its next packet, with all events since the packet that was answered."""
-    table, seat = own_seat(request)
-    sent = _read(await body_of(request))
-    _wanted(request)  # refused before anything is played
+    table, seat, sent = await _sent(request, length=int, text=str, stand=str)
     text, stand = sent["text"], sent["stand"]
     deed = table.answer(seat, stand, text) if stand else table.answer_at(seat, sent["length"], text)
+    return await _after(request, table, seat, deed, sent["length"])
+
+
+async def _take_back(request: Request) -> Response:
+    table, seat, sent = await _sent(request, stand=str)
+    return await _after(request, table, seat, table.take_back(seat, sent["stand"]))
+
+
+async def _replace_bot(request: Request) -> Response:
+    table, seat, _ = await _sent(request)
+    return await _after(request, table, seat, table.replace_bot())
+
+
+async def _after(
+    request: Request, table: ServedTable, seat: int, deed: Awaitable[None], answered: int | None = None
+) -> Response:
+    """Do something at a table, and return the seat's packet after it."""
     status, why = await attempted(deed, "this is not an action of this game")
     if status != FINE:
         return failed(status, why)
-    return _packed(lambda: _packet_of(request, table, seat, sent["length"]))
+    return _packed(lambda: _packet_of(request, table, seat, answered))
 
 
 async def _client(request: Request) -> Response:
@@ -101,6 +118,8 @@ API = [
     Route("/t/{table}/{seat}/packet", _packet),
     Route("/t/{table}/{seat}/geometry", _geometry),
     Route("/t/{table}/{seat}/answer", _answer, methods=["POST"]),
+    Route("/t/{table}/{seat}/take-back", _take_back, methods=["POST"]),
+    Route("/t/{table}/{seat}/replace-bot", _replace_bot, methods=["POST"]),
 ]
 CLIENT = Route("/t/{table}/{seat}/client/{file:path}", _client)
 
@@ -116,6 +135,8 @@ def _packet_of(request: Request, table: ServedTable, seat: int | None, answered:
         table.told[seat] = table.undone
         told = packets.packet(table.match, seat, since, parts=parts)
     told["stand"] = table.stand
+    if table.trouble:
+        told["trouble"] = table.trouble
     return told
 
 
@@ -134,20 +155,24 @@ def _wanted(request: Request) -> tuple[int | None, list[str]]:
     return (int(since) if since else None), parts
 
 
-def _read(body: bytes) -> Any:
-    """Return the answer in a request.
+async def _sent(request: Request, **kinds: type) -> tuple[ServedTable, int, Any]:
+    """Return the table, the seat and the fields that a request sends, and refuse wrong ones before anything is done.
 
     Raises:
-        HTTPException: The body is not an answer.
+        HTTPException: The body or the query is wrong, or this is somebody else's seat.
     """
-    kinds = {"length": int, "text": str, "stand": str}
+    table, seat = own_seat(request)
     try:
-        sent = {"stand": "", **parsed(body)}
+        sent = {"stand": "", **parsed(await body_of(request))}
     except (ValueError, TypeError):
         sent = {}
-    if any(type(sent.get(name)) is not kind for name, kind in kinds.items()) or sent["length"] < 0:
-        raise HTTPException(400, 'An answer is JSON: {"length": 12, "stand": "12.0.3f9a", "text": "end"}.')
-    return sent
+    if any(type(sent.get(name)) is not kind for name, kind in kinds.items()) or (
+        "length" in kinds and sent["length"] < 0
+    ):
+        example = json.dumps({name: EXAMPLE[name] for name in EXAMPLE if name in kinds})
+        raise HTTPException(400, f"Send JSON such as {example}.")
+    _wanted(request)
+    return table, seat, sent
 
 
 def _packed(made: Callable[[], Any]) -> Response:

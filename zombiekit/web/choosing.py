@@ -16,6 +16,7 @@ from zombiekit.packets import HeldCard, Open, PossibleAction
 from zombiekit.play import Dice
 from zombiekit.web.markup import Markup, capital, element, form
 from zombiekit.web.pointing import NOWHERE, Places, Pointing, aim
+from zombiekit.words import faces
 
 MANY = 8
 """More choices of one kind than these are a list to choose from, with one button."""
@@ -147,7 +148,8 @@ def _marked(offer: PossibleAction, asked: Asking) -> list[str]:
 def _in_line(offer: PossibleAction, asked: Asking) -> str:
     """Return the same as plain text, for a list."""
     sign = asked.at.sign(offer)
-    return capital(offer["words"]) if sign is None else f"{sign.text}  {capital(offer['words'])}"
+    said = capital(offer["words"])
+    return said if sign is None else f"{sign.text}{':' if sign.text.isalpha() else ''} {said}"
 
 
 def _listed(offers: Sequence[PossibleAction], name: str, asked: Asking) -> list[Markup]:
@@ -280,7 +282,7 @@ def _odds(offer: PossibleAction, asked: Asking) -> list[Markup]:
     lines = _told_odds(offer)
     if len(found) > 2 and len({each["weight"] for each in found}) == 1:
         same, words = chance(found[0]["weight"], found[0]["total"]), [each["words"].rstrip(".") for each in found]
-        lines = [f"{same} each:", *([faces] if (faces := _counted_up(words)) else words)]
+        lines = [f"{same} each:", *_gathered(words)]
     bars, left = [], 0.0
     for number, each in enumerate(found):
         wide = 100 * each["weight"] / each["total"]
@@ -290,17 +292,23 @@ def _odds(offer: PossibleAction, asked: Asking) -> list[Markup]:
     return [bar, element("span", *[element("span", line) for line in lines], class_="odd")]
 
 
-def _counted_up(words: Sequence[str]) -> str:
-    """Return sentences that differ only in a number, which counts up, as one; empty for others.
+def _gathered(words: Sequence[str]) -> list[str]:
+    """Return sentences, with those that differ in one number only as one sentence.
 
-    >>> _counted_up(["A die shows 1", "A die shows 2", "A die shows 3"])
-    'A die shows 1 to 3'
+    >>> _gathered(["A die shows 1", "A die shows 2", "A die shows 3"])
+    ['A die shows 1 to 3']
+    >>> _gathered(["It shows 1. Stop", "It shows 2. Go on", "It shows 3. Stop"])
+    ['It shows 1 or 3. Stop', 'It shows 2. Go on']
     """
-    for found in re.finditer(r"\d+", words[0]):
-        head, least, tail = words[0][: found.start()], int(found[0]), words[0][found.end() :]
-        if [*words] == [f"{head}{least + at}{tail}" for at in range(len(words))]:
-            return f"{head}{least} to {least + len(words) - 1}{tail}"
-    return ""
+    parts = [re.split(r"(?<!\S)(\d+)(?=[\s.;:]|$)", each) for each in words]
+
+    def at_number(at: int) -> list[str]:
+        alike: dict[tuple[str, str], list[str]] = {}
+        for each in parts:
+            alike.setdefault(("".join(each[:at]), "".join(each[at + 1 :])), []).extend(each[at : at + 1])
+        return [f"{head}{faces(map(int, found)) if found else ''}{tail}" for (head, tail), found in alike.items()]
+
+    return min(map(at_number, range(1, max(map(len, parts)), 2)), key=len, default=[*words])
 
 
 def _told_odds(offer: PossibleAction) -> list[str]:

@@ -30,7 +30,7 @@ PAGE_POLICY = (
 )
 """The content security policy of pages: a script runs only with the word that stands for the braces."""
 
-NAMES = {"packet", "geometry", "answer", "key"}
+NAMES = {"packet", "geometry", "answer", "take-back", "replace-bot", "key"}
 """How addresses for programs end. Refusals there are in JSON."""
 NOT_JSON = "Programs send JSON here, as application/json."
 """What a program is told whose request is not marked as JSON."""

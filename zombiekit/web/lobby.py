@@ -18,7 +18,7 @@ from zombiekit.play import new_match
 from zombiekit.web.keys import Keys
 from zombiekit.web.markup import Markup, element, page
 from zombiekit.web.table import ServedTable
-from zombiekit.words import sentence
+from zombiekit.words import many, sentence
 
 MOST_TABLES = 50
 """Most tables on one server."""
@@ -192,7 +192,11 @@ def games_page(key: str) -> bytes:
         except BrokenGame:
             continue
         goal = element("p", rulebook.plain(rulebook.of(game).goal)) if rulebook.comes_with(game) else None
-        items.append(element("li", element("a", game.TITLE, href=f"{key}/{name}", class_="button"), goal))
+        least, most = min(game.PLAYERS), max(game.PLAYERS)
+        players = element(
+            "span", f" {least} to {most} players" if least < most else f" {many(most, 'player')}", class_="note"
+        )
+        items.append(element("li", element("a", game.TITLE, href=f"{key}/{name}", class_="button"), players, goal))
     words = "Which game? Then say who plays, and share the links."
     return _page("A new table", element("p", words), element("ul", *items, class_="games"))
 

@@ -70,8 +70,8 @@
   const look = () => {
     const eye = byId(document, "eye");
     if (!eye) return;
-    pane.scrollLeft = eye.dataset.x * pane.scrollWidth - pane.clientWidth / 2;
-    pane.scrollTop = eye.dataset.y * pane.scrollHeight - pane.clientHeight / 2;
+    const { offsetWidth: width, offsetHeight: height } = byId(document, "map");
+    pane.scrollTo(eye.dataset.x * width - pane.clientWidth / 2, eye.dataset.y * height - pane.clientHeight / 2);
   };
   const sized = () => {
     zoom = Math.min(MOST, Math.max(zoom, fitting()));
@@ -85,11 +85,11 @@
   };
   // What lies at x, y of the window stays there.
   const resize = (next, x = pane.clientWidth / 2, y = pane.clientHeight / 2) => {
-    const [left, top] = [(pane.scrollLeft + x) / pane.scrollWidth, (pane.scrollTop + y) / pane.scrollHeight];
+    const map = byId(document, "map");
+    const [left, top] = [(pane.scrollLeft + x) / map.offsetWidth, (pane.scrollTop + y) / map.offsetHeight];
     zoom = next;
     sized();
-    pane.scrollLeft = left * pane.scrollWidth - x;
-    pane.scrollTop = top * pane.scrollHeight - y;
+    pane.scrollTo(left * map.offsetWidth - x, top * map.offsetHeight - y);
   };
   const make = (tag, text, more = {}) => Object.assign(document.createElement(tag), { textContent: text, ...more });
 
@@ -333,6 +333,7 @@
   sheet.before(grip);
 
   const buttons = make("div", "", { id: "zoom" });
+  buttons.append(make("span", "Map"));
   for (const [id, sign, words, by] of [["smaller", "\u2212", "Smaller map", 1 / 1.4], ["larger", "+", "Larger map", 1.4]]) {
     const button = make("button", sign, { id, type: "button" });
     button.setAttribute("aria-label", words);
@@ -366,15 +367,20 @@
     event.preventDefault();
     resize(zoom * Math.exp(-event.deltaY / 200), event.offsetX, event.offsetY);
   }, { passive: false });
-  new ResizeObserver(sized).observe(pane);
+  let wide = pane.offsetWidth;
+  new ResizeObserver(() => {
+    sized();
+    if (wide !== pane.offsetWidth) look(); // a phone is turned on its side
+    wide = pane.offsetWidth;
+  }).observe(pane);
   new ResizeObserver(to_the_end).observe(news);
   for (const id of PARTS) as_sent.set(id, byId(document, id).innerHTML);
   dress();
   sized();
   lift("half");
-  // The letter of a place leads to the choice there.
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, select, textarea")) return;
+  // Among the choices, the letter of a place leads to the choice there. Elsewhere letters are left to whoever dictates or slips.
+  byId(document, "choices").addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches("select")) return;
     const sign = [...document.querySelectorAll("#choices .sign")].find((each) => each.textContent === event.key);
     sign?.closest("button").focus();
   });

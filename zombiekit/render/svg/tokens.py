@@ -18,15 +18,15 @@ LARGEST = 32
 """No token is higher, unless its room is more than three times as high."""
 AIR = 0.06
 """How much of its box a token leaves empty on each side."""
-PERSON = 0.6
-"""The share of a narrow room's width that a person takes beside others."""
+PERSON, SLIM = 0.6, 0.4
+"""The share of a narrow room's width that a person takes beside others, and beside goods with numbers."""
 NARROW, MANY = 60, 4
 """Rooms narrower than this are narrow; in them a person is drawn larger if there are at most this many tokens."""
 FEW = 2
 """Up to this many tokens on a place leave room for numbers beside them."""
 BADGE = 14
 """The height of the badge that shows how many there are."""
-SLIGHT = 8
+SLIGHT = 7
 """Goods may be drawn as small as this, so that their number stands beside them."""
 RING = 0.56
 """The radius of the ring around an acting person, as a share of the shorter side of the person's box."""
@@ -60,7 +60,7 @@ def _is_counted_beside(token: Token) -> bool:
 def packed(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
     """Return a frame for each token: all of one size, as large as fits, in rows in the middle of the room.
 
-    In a narrow room, a lone person among a few single things is larger than they are.
+    In a narrow room, a lone person stands left of a few single things, larger than they are, and of one or two kinds of goods.
 
     Frames never overlap or leave the room. They are wide enough for their text, unless that makes them too small.
     """
@@ -68,8 +68,10 @@ def packed(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
     if not count:
         return ()
     others = tokens[1:]
-    is_alone = tokens[0].owner is not None and all(each.owner is None and each.count == 1 for each in others)
-    if is_alone and 1 < count <= MANY and room.width < NARROW:
+    most = FEW if any(map(_is_counted_beside, others)) else MANY - 1
+    is_alone = tokens[0].owner is not None and all(each.owner is None for each in others)
+    is_plain = all(each.count == 1 or _is_counted_beside(each) for each in others)
+    if is_alone and is_plain and 0 < len(others) <= most and room.width < NARROW:
         return _beside(room, tokens)
     beside = BADGE + 4 if count <= FEW and any(map(_is_counted_beside, tokens)) else 0
     need = (max(map(_need, tokens)) + beside) / (1 - 2 * AIR)
@@ -92,7 +94,8 @@ def packed(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
 
 def _beside(room: Frame, tokens: Sequence[Token]) -> tuple[Frame, ...]:
     """Return a frame for a person, which leaves room for the others, and then their frames to the right of it."""
-    side = min(LARGEST, room.height, PERSON * room.width)
+    share = SLIM if any(map(_is_counted_beside, tokens)) else PERSON
+    side = min(LARGEST, room.height, share * room.width)
     own = Frame(room.x, room.y + (room.height - side) / 2, side, side)
     rest = Frame(room.x + side, room.y, room.width - side, room.height)
     return _inset(own), *packed(rest, tokens[1:])

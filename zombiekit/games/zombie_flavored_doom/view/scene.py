@@ -268,8 +268,9 @@ def _inside(plan: Plan, name: str, sign: str, center: Point) -> tuple[Frame, tup
     """
     x, y = center
     half, head = _side(plan) / 2, 0.0 if plan.cells else HEAD
-    if plan.adjacency == "hex":
-        room, half = Frame(x - 36, y - 22, 72, 44), 27.0
+    at = x - half + 9
+    if plan.adjacency == "hex":  # beside the wall there is room for its letter
+        room, half, at = Frame(x - 36, y - 22, 72, 44), 30.0, x - 42
     else:
         wide = half - 4
         room = Frame(x - wide, y - wide + head, 2 * wide, 2 * wide - head)
@@ -280,8 +281,9 @@ def _inside(plan: Plan, name: str, sign: str, center: Point) -> tuple[Frame, tup
     if sign.isdigit():
         frame = Frame(x - half + 4, y - half + 4 + head, 2 * half - 8, 2 * half - 8 - head)
         return room, titles, (Landmark(scenes.Motif.FOLD, frame, sign),)
-    yard = Frame(x - half + 23, y - half + 15 + head, 2 * half - 32, 2 * half - 24 - head)
-    letter = Label(sign, Frame(x - half + 9, y - 7 + head / 2, 14, 14), says=Lettering.SIGN)
+    left, right, top = max(at + 14, x - half + 8), x + half - 8, y - half + 15 + head
+    yard = Frame(left, top, right - left, 2 * half - 24 - head)
+    letter = Label(sign, Frame(at, y - 7 + head / 2, 14, 14), says=Lettering.SIGN)
     wall = Landmark(scenes.Motif.BATTLEMENTS, Frame(x - half + 2, y - half + 2, 2 * half - 4, 2 * half - 4))
     return yard, (letter, *titles), (wall,)
 
