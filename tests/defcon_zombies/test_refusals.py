@@ -171,14 +171,14 @@ POSITIONS: dict[str, Any] = {
 POSITIONS["prediction roll"] = game.step(POSITIONS["prediction"], parse(game, "predict 5"))
 
 TABLE = """
-move | move 0,0 1,0 o=5 | DEFCON-MOVE-06 | you have 2 ships at (0,0), not 5 ships
-move | move 1,0 0,0 o=1 | DEFCON-MOVE-06 | you have no ship at (1,0), not 1 ship
+move | move 0,0 1,0 o=5 | DEFCON-MOVE-06 | you have only 2 ships at (0,0), not 5 ships
+move | move 1,0 0,0 o=1 | DEFCON-MOVE-06 | you have no ship at (1,0)
 move | move 0,0 1,0 | DEFCON-MOVE-06 | at least one ship has to go; `pass_move` moves none
 move | move 0,0 0,0 o=1 | DEFCON-MOVE-01 | the ships are already at (0,0)
 move | move 0,0 2,0 o=1 | DEFCON-MOVE-01 | (2,0) is 2 systems from (0,0), but ships move only to adjacent ones
 move | move 0,0 4,0 o=1 | DEFCON-GEO-05 | there is no system at (4,0)
 move | move 5,0 0,0 o=1 | DEFCON-GEO-05 | there is no system at (5,0)
-move | move 0,0 1,0 f=1 | DEFCON-MOVE-06 | you have 2 ships at (0,0), not the flagship
+move | move 0,0 1,0 f=1 | DEFCON-MOVE-06 | you have only 2 ships at (0,0), not the flagship
 move | done | DEFCON-MOVE-01 | the question is: which ships move, and where to? `pass_move` for none
 no cards | rally 1,0 | DEFCON-CARD-13 | nobody can rally ships: no card in this game allows it
 move | rally 1,0 | DEFCON-CARD-13 | only the holder of Orion can rally ships
@@ -190,12 +190,12 @@ gaps | move 3,-3 4,-4 o=1 | DEFCON-GEO-05 | there is no system at (4,-4)
 cassiopeia | move 0,0 2,0 o=1 | DEFCON-CARD-06 | (2,0) is 2 systems from (0,0) and is face down; your ships go two systems only to explored ones, and never farther
 cassiopeia | move 0,0 3,0 o=1 | DEFCON-CARD-06 | (3,0) is 3 systems from (0,0) and is face down; your ships go two systems only to explored ones, and never farther
 orion | move 0,0 1,-1 o=1 | DEFCON-CARD-13 | your ships at (0,0), (1,0) reach (1,-1): `rally` there instead
-orion | rally 2,0 | DEFCON-CARD-13 | a rally needs your ships in two or more systems in range of (2,0); yours in range: (1,0)
+orion | rally 2,0 | DEFCON-CARD-13 | a rally needs your ships in two or more systems in range of (2,0); only those at (1,0) are
 orion | rally 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
-orion | rally -3,3 | DEFCON-CARD-13 | a rally needs your ships in two or more systems in range of (-3,3); yours in range: none
+orion | rally -3,3 | DEFCON-CARD-13 | a rally needs your ships in two or more systems in range of (-3,3); none are
 drives | move 0,0 0,1 o=1 | DEFCON-JUMP-01 | (0,1) is face down, and with jump drives you enter such systems at random: `jump` instead
 drives | jump 0,0 | DEFCON-MOVE-06 | at least one ship has to go; `pass_move` moves none
-drives | jump 0,0 o=2 | DEFCON-MOVE-06 | you have 1 ship at (0,0), not 2 ships
+drives | jump 0,0 o=2 | DEFCON-MOVE-06 | you have only 1 ship at (0,0), not 2 ships
 drives | jump 6,0 o=1 | DEFCON-GEO-05 | there is no system at (6,0)
 drives | rally_jump | DEFCON-JUMP-04 | only the holder of Orion can let ships jump together
 closed | jump 0,0 o=1 | DEFCON-JUMP-03 | no system next to (0,0) is face down
@@ -203,10 +203,10 @@ orion drives | move 0,0 0,1 o=1 | DEFCON-JUMP-01 | (0,1) is face down, and with 
 lone orion | move 0,0 0,1 o=1 | DEFCON-JUMP-01 | (0,1) is face down, and with jump drives you enter such systems at random: `jump` instead
 orion drives | rally 0,1 | DEFCON-JUMP-01 | (0,1) is face down, and with jump drives you enter such systems at random
 orion drives | jump 0,0 o=1 | DEFCON-JUMP-04 | your ships at (0,0), (1,0), (-1,0) can jump: `rally_jump` instead
-lone orion | rally_jump | DEFCON-JUMP-04 | it needs your ships in two or more systems next to face-down ones; yours there: (0,0)
+lone orion | rally_jump | DEFCON-JUMP-04 | it needs your ships in two or more systems next to face-down ones; only those at (0,0) are
 canis minor | teleport 0,0 1,0 linked | DEFCON-CARD-05 | only ordinary ships and flagships can teleport, not a linked ship
 canis minor | teleport 0,0 1,0 outpost | DEFCON-CARD-05 | only ordinary ships and flagships can teleport, not an outpost
-canis minor | teleport 0,0 1,0 ship | DEFCON-CARD-05 | you have 1 linked pair and the flagship at (0,0), not 1 ship
+canis minor | teleport 0,0 1,0 ship | DEFCON-CARD-05 | you have only 1 linked pair and the flagship at (0,0), not 1 ship
 canis minor | teleport 0,0 0,0 flagship | DEFCON-CARD-05 | the ship is already at (0,0)
 canis minor | teleport 0,0 0,1 flagship | DEFCON-CARD-05 | you have no ship at (0,1) that it could join
 canis minor | teleport 0,0 6,0 flagship | DEFCON-GEO-05 | there is no system at (6,0)
@@ -216,16 +216,16 @@ libra | peek 0,1 | DEFCON-CARD-09 | you have already peeked at (0,1)
 libra | peek 2,0 | DEFCON-CARD-09 | none of your ships is next to (2,0)
 libra | peek 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
 used libra | peek 1,0 | DEFCON-CARD-09 | you have used all 3 peeks that the card gives
-rally | send o=5 | DEFCON-CARD-13 | you have 2 ships at (1,0), not 5 ships
+rally | send o=5 | DEFCON-CARD-13 | you have only 2 ships at (1,0), not 5 ships
 last rally | send | DEFCON-CARD-13 | at least one ship has to go, and (0,1) is the last system that can send any
-rally jump | send o=5 | DEFCON-JUMP-04 | you have 1 ship at (1,0), not 5 ships
+rally jump | send o=5 | DEFCON-JUMP-04 | you have only 1 ship at (1,0), not 5 ships
 rally | stay | DEFCON-CARD-13 | the question is: how many ships at (1,0) join the move to (1,1)?
 jump roll | system 1,0 | DEFCON-JUMP-01 | expected a face-down system next to (0,0), so one of (1,-1), (0,-1), (-1,0), (-1,1)
 casualty | lose 0 flagship | DEFCON-FIGHT-05 | Yellow has 2 ships at (1,0), which are lost before the flagship
-casualty | lose 0 linked | DEFCON-FIGHT-04 | Yellow has 2 ships and the flagship at (1,0), no linked ship
-casualty | lose 0 outpost | DEFCON-FIGHT-04 | Yellow has 2 ships and the flagship at (1,0), no outpost
-casualty | lose 1 ship | DEFCON-FIGHT-04 | Green has 2 outposts at (1,0), no ordinary ship
-casualty | lose 2 ship | DEFCON-FIGHT-04 | Blue has nothing at (1,0), no ordinary ship
+casualty | lose 0 linked | DEFCON-FIGHT-04 | Yellow has only 2 ships and the flagship at (1,0), no linked ship
+casualty | lose 0 outpost | DEFCON-FIGHT-04 | Yellow has only 2 ships and the flagship at (1,0), no outpost
+casualty | lose 1 ship | DEFCON-FIGHT-04 | Green has only 2 outposts at (1,0), no ordinary ship
+casualty | lose 2 ship | DEFCON-FIGHT-04 | Blue has nothing at (1,0)
 casualty | lose 3 ship | DEFCON-FIGHT-04 | Purple does not play; the players are Yellow, Green and Blue
 casualty | done | DEFCON-FIGHT-04 | the question is: a fight at (1,0) against 1 zombie: which piece is lost?
 casualty at home | done | DEFCON-FIGHT-04 | the question is: a fight on Earth against 1 zombie: which piece is lost?
@@ -236,7 +236,7 @@ free ship | place_free 0,1 | DEFCON-CONS-03 | the free ship goes to Earth or to 
 free ship | place_free 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
 bounce | bounce ship 0,1 | DEFCON-CARD-10 | no ship came from (0,1); ships came from (0,0)
 bounce | bounce linked 0,0 | DEFCON-CARD-10 | only ordinary ships and flagships can jump back, not a linked ship
-bounce | bounce flagship 0,0 | DEFCON-CARD-10 | you have 1 ship at (1,0), not the flagship
+bounce | bounce flagship 0,0 | DEFCON-CARD-10 | you have only 1 ship at (1,0), not the flagship
 bounce | bounce ship 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
 leo | warp 1,0 | DEFCON-CARD-08 | (1,0) is a wormhole, but wormholes lead only to face-down systems
 leo | warp 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
@@ -259,11 +259,11 @@ no chits | buy_outpost 1,0 | DEFCON-LIM-03 | all 24 outposts are on the board
 flagship | buy_ship 2,0 | DEFCON-FLAG-02 | a bought ship is placed on Earth or with your flagship at (1,0)
 lost flagship | buy_ship 1,0 | DEFCON-FLAG-03 | your flagship is not at (1,0): it is lost, so your new ships go to Earth
 ursa major | buy_ship 2,0 | DEFCON-CARD-12 | you have no ship at (2,0); you have some at (1,0)
-ursa minor | buy_outpost 1,0 | DEFCON-CARD-14 | there are zombies at (1,0): 2
+ursa minor | buy_outpost 1,0 | DEFCON-CARD-14 | (1,0) holds 2 zombies
 non-zombies | buy_outpost 0,1 | DEFCON-BUY-07 | (0,1) is face down, but an outpost needs an explored system
 spawn | spawn_at 1,0 | DEFCON-LIM-04 | (1,0) is not waiting for a zombie, only (2,0), (3,0); cubes left: 1
 spawn | spawn_at 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
-order | zombie_from 1,0 | DEFCON-ZMOV-08 | no new zombie is to leave (1,0); new ones are at (2,0), (3,0)
+order | zombie_from 1,0 | DEFCON-ZMOV-08 | no new zombie waits at (1,0); new ones are at (2,0), (3,0)
 order | zombie_from 6,0 | DEFCON-GEO-05 | there is no system at (6,0)
 tie | zombie_to 0,1 | DEFCON-ZMOV-02 | (0,1) is a planet with number 5 at distance 3 from (3,0); (2,0), (3,-1) with number 3 at distance 1 come first
 tie | zombie_to 0,-3 | DEFCON-ZMOV-02 | (0,-3) is a nebula, and zombies go to planets

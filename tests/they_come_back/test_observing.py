@@ -350,5 +350,5 @@ def test_a_view_tells_that_it_does_not_show_a_card(facts: dict[str, Any], line: 
     assert [why and (why.clause, why.reason) for why in told] == [
         None,
         ("STCB-INFO-01", "Player 2 may hold Fear or not: this is a view, which does not show that hand"),
-        ("STCB-CARD-01", "no Fear is in the hand of Player 2, which holds Butter Fingers"),
+        ("STCB-CARD-01", "Player 2 holds no Fear, only Butter Fingers"),
     ]

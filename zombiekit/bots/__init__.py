@@ -12,17 +12,17 @@ A *maker* is called for each seat of each new game, so nothing survives a game: 
 `policy(game, view, actions) -> action`. It may have a method `hear(events)`, which gets what its seat may know after every step.
 Bots think about views, and about full states that `resample` draws from views, never about the true state.
 
-| spec | bot | more in |
+| line | what the bot chooses | class |
 |---|---|---|
-| `random` | any legal action, equally likely | `zombiekit.bots.simple` |
-| `quick` | the choice of the game's `rollout`, without looking ahead | `zombiekit.bots.simple` |
-| `greedy` | the action after which `worth` is best | `zombiekit.bots.simple` |
-| `flat` | the action with the best average over playouts | `zombiekit.bots.simple` |
-| `expectimax` | exact averages over chance, to a depth | `zombiekit.bots.simple` |
-| `mcts` | a search tree with chance nodes | `zombiekit.bots.mcts` |
-| `ismcts` | one tree over many worlds that fit the view | `zombiekit.bots.mcts` |
+| `random` | any legal action, equally likely | `Random` |
+| `quick` | the choice of the game's `rollout`, without looking ahead | `Quick` |
+| `greedy` | the action after which `worth` is best | `Greedy` |
+| `flat` | the action with the best average over playouts | `Flat` |
+| `expectimax` | by exact averages over chance, to a depth | `Expectimax` |
+| `mcts` | by a search tree with chance nodes | `Mcts` |
+| `ismcts` | by one tree over many worlds that fit the view | `Ismcts` |
 
-The fields of a bot follow a colon: `mcts:iterations=500,depth=40`. `my_module:make` names your own maker, and packages add theirs in
+The fields of the class follow a colon: `mcts:iterations=500,depth=40`. `my_module:make` names your own maker, and packages add theirs in
 the entry-point group `zombiekit.bots`.
 
 A game can help bots with optional functions, which may use only what a view shows: `worth(state, seat)`, how likely the seat is to

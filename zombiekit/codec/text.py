@@ -14,7 +14,7 @@ from zombiekit.limits import BOM, LONGEST_NAME
 LONGEST = 1_000_000
 """The longest save, in characters, or in bytes if it comes as bytes: twice as long as the largest board of a game needs."""
 MOST_VALUES = 40_000
-"""How many values a save may hold; lists and objects count, and so does everything in them."""
+"""How many values a save may hold; lists and objects count, and everything in them counts, too."""
 DEEPEST = 50
 """How deep lists and objects may be nested."""
 DIGITS = 20

@@ -33,7 +33,7 @@ PAGE_POLICY = (
 NAMES = {"packet", "geometry", "answer", "take-back", "replace-bot", "key"}
 """How addresses for programs end. Refusals there are in JSON."""
 NOT_JSON = "Programs send JSON here, as application/json."
-"""What a program is told whose request is not marked as JSON."""
+"""The answer to a program whose request is not marked as JSON."""
 
 
 class Guard:

@@ -81,7 +81,7 @@ class Keys:
         return secret
 
     def renew(self, seat: int) -> None:
-        """Make a new link for a seat, in place of an unused one. Whoever has the seat keeps it until the link is used."""
+        """Make a new link for a seat, in place of an unused one. The browser that has the seat keeps it until the link is used."""
         self.links[seat] = token_hex(BYTES)
 
     def move_to(self, path: Path) -> None:

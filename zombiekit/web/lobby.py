@@ -288,7 +288,7 @@ def links_page(name: str, table: ServedTable, address: str) -> bytes:
             items.append(_link(who, link, f"seat-{seat + 1}", f"the link of {who}"))
     items.append(_link("To watch", f"{address}/t/{name}/", "onlookers", "the page to watch"))
     words = (
-        "Each player's link works once, in one browser: send each to its player, and open your own. Whoever has lost a seat, or takes"
+        "Each player's link works once, in one browser: send each to its player, and open your own. Somebody who has lost a seat, or takes"
         " one over, needs a new link; when it is used, the seat's earlier browser loses the seat."
     )
     again = element("p", element("a", "Load again", href="", class_="button"))

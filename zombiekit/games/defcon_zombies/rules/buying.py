@@ -17,7 +17,7 @@ from zombiekit.games.defcon_zombies.table.actions import Purchase, price
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, hold_outposts
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.hexes import CELLS, NUMBER, Hex
-from zombiekit.words import listed
+from zombiekit.words import listed, many
 
 
 def ship_places(state: Draft) -> list[int]:
@@ -173,7 +173,7 @@ def _why_not_outpost(state: Draft, cell: Hex) -> Refusal:
         due = "an explored planet" if state.options.outposts_on is OutpostsOn.PLANETS else "an explored system"
         return Refusal("DEFCON-BUY-07", f"{where}, but an outpost needs {due}")
     if Ability.URSA_MINOR in abilities(state, seat):
-        return Refusal("DEFCON-CARD-14", f"there are zombies at {at(cell)}: {state.zombies[number]}")
+        return Refusal("DEFCON-CARD-14", f"{at(cell)} holds {many(state.zombies[number], 'zombie')}")
     return Refusal("DEFCON-BUY-03", f"you have no ship at {at(cell)}")
 
 

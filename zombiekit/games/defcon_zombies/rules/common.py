@@ -59,7 +59,8 @@ def too_many(state: Draft, cell: int, fleet: box.Fleet) -> str | None:
     have = fleet_at(state.ships[state.active], cell)
     if all(asked <= there for asked, there in zip(fleet, have, strict=True)):
         return None
-    return f"you have {fleet_text(have)} at {at(CELLS[cell])}, not {fleet_text(fleet)}"
+    there = f"only {fleet_text(have)} at {at(CELLS[cell])}, not {fleet_text(fleet)}"
+    return f"you have {there if any(have) else f'no ship at {at(CELLS[cell])}'}"
 
 
 class Needs(NamedTuple):

@@ -46,7 +46,8 @@ def why_not_lose(state: Draft, cell: int, loss: Lose, clause: str) -> Refusal:
         what = f"{seat_name(seat)} has {others} at {where}, which are lost before the flagship"
         return Refusal("DEFCON-FIGHT-05", what)
     have = [fleet_text(fleet)] * any(fleet) + [many(outposts, "outpost")] * bool(outposts)
-    return Refusal(clause, f"{seat_name(seat)} has {', '.join(have) or 'nothing'} at {where}, no {PIECES[loss.kind]}")
+    there = f"only {' and '.join(have)} at {where}, no {PIECES[loss.kind]}" if have else f"nothing at {where}"
+    return Refusal(clause, f"{seat_name(seat)} has {there}")
 
 
 def fight(draft: Draft, cell: int) -> tuple[Node, ...]:

@@ -225,7 +225,8 @@ def _why_not_rally(state: Draft, rally: actions.Rally) -> Refusal | None:
     if state.options.jump_drives and state.faces[target] is UNKNOWN:
         what = f"{at(rally.target)} is face down, and with jump drives you enter such systems at random"
         return Refusal("DEFCON-JUMP-01", what)
-    what = f"a rally needs your ships in two or more systems in range of {at(rally.target)}; yours in range: {systems(sources)}"
+    few = f"only those at {systems(sources)}" if sources else "none"
+    what = f"a rally needs your ships in two or more systems in range of {at(rally.target)}; {few} are"
     return Refusal("DEFCON-CARD-13", what)
 
 
@@ -253,7 +254,8 @@ def _why_not_rally_jump(state: Draft, _: actions.RallyJump) -> Refusal | None:
     sources = jumpers(state, state.active)
     if len(sources) > 1:
         return None
-    what = f"it needs your ships in two or more systems next to face-down ones; yours there: {systems(sources)}"
+    few = f"only those at {systems(sources)}" if sources else "none"
+    what = f"it needs your ships in two or more systems next to face-down ones; {few} are"
     return Refusal("DEFCON-JUMP-04", what)
 
 

@@ -163,7 +163,7 @@ class ZombieOrder(Choice):
         return (*[actions.ZOMBIES_FROM[cell] for cell in self.alive], actions.ANY_ORDER)
 
     def why_not(self, state: Draft, action: actions.ZombieFrom) -> Refusal:
-        what = f"no new zombie is to leave {at(action.system)}; new ones are at {systems(self.alive)}"
+        what = f"no new zombie waits at {at(action.system)}; new ones are at {systems(self.alive)}"
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: actions.ZombieFrom | actions.AnyOrder) -> None:

@@ -48,7 +48,8 @@ def why_no_ambush(state: Draft, seat: int, victim: int) -> Refusal | None:
     """Return why the active human cannot ambush a player, or None. Rules: STCB-AMBUSH-01, STCB-AMBUSH-02, STCB-AMBUSH-08, STCB-LOSS-08."""
     here, name = where(state, seat), seat_name(victim)
     if victim == seat or victim >= len(state.health):
-        return Refusal("STCB-AMBUSH-01", f"{name} is {'the mover' if victim == seat else 'not in this game'}")
+        what = "cannot ambush themselves" if victim == seat else "is not in this game"
+        return Refusal("STCB-AMBUSH-01", f"{name} {what}")
     if not is_human(state, victim):
         return Refusal("STCB-AMBUSH-08", f"{name} is undead")
     if state.squares[victim] != here:

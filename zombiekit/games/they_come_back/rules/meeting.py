@@ -189,8 +189,8 @@ class Encounter(OfEncounter, SeatDecides, CardChoice):
             return _why_no_attempt(state, self.seat, action)
         waits = (*_OF_MOVES, actions.GoOn, actions.Shoot, actions.Ambush)
         if isinstance(action, waits) and open_attempts(state, self.seat):
-            here = at(where(state, self.seat))
-            return Refusal("STCB-ENC-02", f"those who stand on {here} have to be dealt with first")
+            who, here = seat_name(self.seat), at(where(state, self.seat))
+            return Refusal("STCB-ENC-02", f"{who} has to deal with those on {here} first")
         if isinstance(action, actions.Shoot):
             return why_no_shot(state, self.seat, action)
         if isinstance(action, actions.Ambush):

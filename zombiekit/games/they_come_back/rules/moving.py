@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.rules.zombies import has_company
 from zombiekit.games.they_come_back.table import actions, position
 from zombiekit.games.they_come_back.table.events import FigureMoved, FigurePut, JeepTaken, MovementEnded, TokenTaken
 from zombiekit.games.they_come_back.table.position import Draft, has_marker, is_jammed, then, where
-from zombiekit.games.they_come_back.table.words import at, seat_name
+from zombiekit.games.they_come_back.table.words import TOKENS, at, seat_name
 from zombiekit.primitives.pairs import replaced
 from zombiekit.words import many
 
@@ -205,6 +205,8 @@ def why_kept_off(seat: int, square: Square) -> Refusal:
 def why_no_way(state: Draft, seat: int, square: Square) -> Refusal | None:
     """Return why a human cannot step to a square, or None if at most Claustrophobia forbids it. Rules: STCB-GEO-08, STCB-CARD-27."""
     here = where(state, seat)
+    if square == here:
+        return Refusal("STCB-GEO-08", f"{seat_name(seat)} is already on {at(here)}")
     if square not in state.town.links[here]:
         return Refusal("STCB-GEO-08", f"no step leads from {at(here)} to {at(square)}")
     return why_kept_off(seat, square) if is_kept_off(state, seat, square) else None
@@ -309,7 +311,7 @@ def _why_no_token(state: Draft, seat: int, action: actions.Take) -> Refusal:
     """Return why a token cannot be taken. Rules: STCB-MOVE-06, STCB-MOVE-07."""
     square = where(state, seat)
     if square not in (state.health_tokens if action.token is Token.HEALTH else state.bullet_tokens):
-        return Refusal("STCB-MOVE-06", f"no such token lies on {at(square)}")
+        return Refusal("STCB-MOVE-06", f"no {TOKENS[action.token]} token lies on {at(square)}")
     if not state.entered:
         return Refusal("STCB-MOVE-06", f"{seat_name(seat)} has not entered {at(square)} in this movement")
     what = f"it stays where it is, because {seat_name(seat)} has {state.options.most_health} Health"

@@ -164,7 +164,7 @@ class SwarmMove(SwarmGoesOn, ActiveDecides, Choice):
             return Refusal("STCB-SWARM-06", what)
         first = [option.origin for option in self.options(state) if isinstance(option, Move) and option.origin in steps]
         if first:
-            return Refusal("STCB-SWARM-03", f"zombies that see a human move first, as that on {at(first[0])} does")
+            return Refusal("STCB-SWARM-03", f"zombies that see a human move first, such as the one on {at(first[0])}")
         return marching.why_no_march(state, action)
 
     def apply(self, draft: Draft, action: Action) -> None:

@@ -208,13 +208,15 @@ class PlaceTokens(ActiveDecides, Choice):
         token, left = due_on(state, ground)
         here = at(action.square)
         if action.square not in ground.squares:
-            what = f"{here} is not a square of the tile in {at(self.cell)} where anything can be put"
+            what = f"nothing of the tile in {at(self.cell)} can be put on {here}"
             return Refusal("STCB-TOKEN-03" if ground.tile.is_named else "STCB-TOKEN-01", what)
         if action.square in ground.with_kind(token):
             return Refusal("STCB-TOKEN-04", f"{here} already has one, and no square gets two of a kind")
         if ground.is_full(action.square):
             return Refusal("STCB-TOKEN-04", f"{here} holds two things, and no square gets more")
-        what = f"things of one kind go in square order, and all {left} still to place must fit from {here} on"
+        what = f"after {here} there is no room for the other {left - 1}"
+        if (placed := ground.with_kind(token)) and in_order(action.square) < in_order(placed[-1]):
+            what = f"things of one kind are put in square order, and {here} comes before {at(placed[-1])}"
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Place) -> None:

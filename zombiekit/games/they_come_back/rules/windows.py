@@ -52,11 +52,11 @@ class DrawCard(ChanceNode):
 
     def due(self, state: Draft) -> str:
         count = cards_in_deck(state)
-        pile = f"the {count} of the deck" if count else f"the {len(state.discards)} of the discard pile"
+        pile = f"the {count} in the deck" if count else f"the {len(state.discards)} in the discard pile"
         return f"a card for {seat_name(state.active)}, one of {pile}"
 
     def why_not(self, state: Draft, outcome: Draw) -> Refusal:
-        return Refusal(self.clause, f"no {TITLES[outcome.card]} is left there: {self.no_outcome(state).reason}")
+        return Refusal(self.clause, f"no {TITLES[outcome.card]} is left: {self.no_outcome(state).reason}")
 
     def outcomes(self, state: Draft) -> Chance[Draw]:
         return Bag(state.deck if cards_in_deck(state) else count_cards(state.discards), Draw)
@@ -111,7 +111,8 @@ def why_not_held(state: Draft, seat: int, card: Card) -> Refusal:
         return Refusal("STCB-INFO-01", f"{who} may hold {title} or not: this is a view, which does not show that hand")
     if card in state.tables[seat]:
         return Refusal("STCB-CARD-01", f"{title} is not in the hand of {who}, but on the table already")
-    return Refusal("STCB-CARD-01", f"{no_card(card)} is in the hand of {who}, which holds {cards_text(hand)}")
+    held = f"{no_card(card)}, only {cards_text(hand)}" if hand else "no cards"
+    return Refusal("STCB-CARD-01", f"{who} holds {held}")
 
 
 def _why_no_use(state: Draft, seat: int, moment: Moment, action: Use) -> Refusal:

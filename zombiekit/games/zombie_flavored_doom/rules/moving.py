@@ -54,6 +54,8 @@ def why_not_neighbor(state: Draft, seat: int, name: Tile) -> Refusal | None:
     if tile is None:
         return Refusal("DOOM-MOVE-01", f"there is no tile {name} on {plan.name}")
     here = state.tiles[seat]
+    if tile == here:
+        return Refusal("DOOM-MOVE-01", f"Player {seat + 1} is already on {name}")
     if tile not in plan.neighbors[here]:
         return Refusal("DOOM-MOVE-01", f"{name} is not next to {plan.names[here]}")
     return None
@@ -65,8 +67,8 @@ def why_not_move(state: Draft, seat: int, action: Move, *, evening: bool) -> Ref
     if tile not in plan.neighbors[state.tiles[seat]]:
         return why_not_neighbor(state, seat, action.tile)
     if tile in zombie_tiles(state.zombies):
-        count = state.zombies.count(tile)
-        return Refusal("DOOM-MOVE-04", f"{many(count, 'zombie')} on {action.tile} can only be fought")
+        count = many(state.zombies.count(tile), "zombie")
+        return Refusal("DOOM-MOVE-04", f"{action.tile} holds {count}, and can be entered only by a fight")
     if is_closed(state, seat, tile):
         return Refusal("DOOM-HOLD-02", guarded(state, tile))
     return None if purse(state, seat, evening=evening) else why_not_tick(state, seat, 1, evening=evening)
@@ -82,8 +84,8 @@ def why_not_tick(state: Draft, seat: int, cost: int, *, evening: bool) -> Refusa
     if cost <= purse(state, seat, evening=evening):
         return None
     if cost <= state.ticks[seat]:
-        spent = f"{state.spent} of the {EVENING_CAP} ticks of an evening are spent"
-        return Refusal("DOOM-TICK-05", f"{spent}, and this costs {cost}")
+        spent = f"has spent {state.spent} of the {EVENING_CAP} allowed in an evening"
+        return Refusal("DOOM-TICK-05", f"this costs {many(cost, 'tick')}, and Player {seat + 1} {spent}")
     return Refusal("DOOM-ACT-05", f"this costs {many(cost, 'tick')}, and Player {seat + 1} has {state.ticks[seat]}")
 
 
@@ -147,7 +149,7 @@ def _obstacle(state: Draft, seat: int, tile: int) -> Refusal:
     if tile == here:
         return Refusal("DOOM-GAS-02", f"Player {seat + 1} is on {name}, and a drive must end on another tile")
     if tile in state.zombies:
-        return Refusal("DOOM-GAS-02", f"{many(state.zombies.count(tile), 'zombie')} on {name} can only be fought")
+        return Refusal("DOOM-GAS-02", f"{name} holds {many(state.zombies.count(tile), 'zombie')}")
     if is_closed(state, seat, tile):
         return Refusal("DOOM-GAS-02", guarded(state, tile))
     between = [way for way, steps in enumerate(there) if way not in (here, tile) and steps + back[way] <= DRIVE]

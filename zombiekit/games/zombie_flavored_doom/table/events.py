@@ -130,7 +130,7 @@ class PlayerMoved(_OfPlayer):
 
 @attrs.frozen
 class ZombieDefeated(_OfPlayer):
-    """A player defeated a zombie, for so many ticks or with a Weapon."""
+    """A player defeated a zombie, with a Weapon or for some ticks."""
 
     tile: Tile
     ticks: int

@@ -176,13 +176,15 @@ class Placing(SeatDecides, Choice):
     def why_not(self, state: Draft, action: Place) -> Refusal:
         square = action.square
         if square in self.free(state):
-            what = f"after {at(square)} there is no room for the others, {self.left} in all"
+            what = f"after {at(square)} there is no room for the other {self.left - 1}"
         elif square in cast("Horde", kind_of(state, self.card)).free(state, self.cell):
             what = f"they are put in square order, and {at(square)} comes before {at(self.last)}"
         elif square in squares_without_zombies(state, state.town.squares):
             what = f"{TITLES[self.card]} puts none on {at(square)}"
+        elif square in state.town.links:
+            what = f"{at(square)} already has a zombie"
         else:
-            what = f"{at(square)} holds a zombie, or cannot be entered"
+            what = f"{at(square)} cannot be entered"
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: Place) -> None:

@@ -117,7 +117,7 @@ class IDontThinkTheyreDead(TargetCard):
 
     card = Card.I_DONT_THINK_THEYRE_DEAD
     undead = True
-    unfit = "has no killed zombie"
+    unfit = "has no kills"
 
     def targets(self, state: Draft, seat: int) -> list[int]:
         return [other for other in opponents(state, seat) if state.kills[other]]
