@@ -276,6 +276,13 @@ def test_a_record_is_of_the_game_that_is_wanted() -> None:
     assert refusal(sample(), game=cellar) == (1, "game is 'one_against_the_dead', not cellar")
 
 
+def test_it_is_told_how_a_record_of_a_game_of_ones_own_is_read() -> None:
+    own = variant(toy, name="own")
+    error = raised(InvalidRecord, record.read, list(record.lines(new_match(own))))
+    assert error.reason.startswith("no game is called 'own'")
+    assert "`game=`" in "".join(error.__notes__)
+
+
 @pytest.mark.thorough
 def test_a_step_that_was_changed_is_found_out() -> None:
     """Another legal step shows up at the next line that does not fit, or at the next digest."""

@@ -186,7 +186,9 @@ class Reader:
             try:
                 game = games.installed(name)
             except UnknownGame as error:
-                raise self._bad(str(error)) from error
+                refused = self._bad(str(error))
+                refused.add_note("a record of a game of your own, such as a variant, is read with that game as `game=`")
+                raise refused from error
         if game is None or name != game.NAME:
             raise self._bad(f"game is {shown(name)}" + (f", not {game.NAME}" if game else ", which is not a name"))
         return game

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal, list_options, options_of, then
+from zombiekit.agenda import ActiveDecides, Automatic, Choice, Refusal, list_options, options_of, then
 from zombiekit.games.defcon_zombies.box.components import CHITS, CUBES, PAIR_COST, ZOMBIES, Ability
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
 from zombiekit.games.defcon_zombies.rules import fighting, pieces
-from zombiekit.games.defcon_zombies.rules.common import Choice, absent, hinted, lies, only_holder, systems
+from zombiekit.games.defcon_zombies.rules.common import absent, hinted, lies, only_holder, systems
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, change_resources, outposts_left, ships_left
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.actions import Purchase, price
@@ -82,12 +80,13 @@ class BuyTest(Automatic):
 
 
 @attrs.frozen
-class Buy(Choice):
+class Buy(ActiveDecides, Choice):
     """The active player buys one thing, or nothing. Rules: DEFCON-BUY-01, DEFCON-TURN-05, DEFCON-INDU-01."""
 
     clause = "DEFCON-BUY-01"
     called = ("BUY",)
     beneath = "ZombiesDue"
+    explains = Purchase
 
     def question(self, state: Draft) -> str:
         sold = dict.fromkeys([type(action) for action in options_of(state, self) if isinstance(action, Purchase)])
@@ -98,21 +97,12 @@ class Buy(Choice):
     def options(self, state: Draft) -> tuple[actions.Done | Purchase, ...]:
         return (actions.DONE, *purchases(state))
 
-    def refusal(self, state: Draft, action: Any) -> Refusal | None:
-        """Refuse what costs too much, is not left, or has no place."""
-        if type(action) is actions.Done:
-            return None
-        if not isinstance(action, Purchase):
-            return self.no_answer(state)
+    def why_not(self, state: Draft, action: Purchase) -> Refusal:
+        """Say that it costs too much, is not left, or has no place."""
         if not can_buy(state, type(action)):
             return _why_not_buy(state, action)
-        is_outpost = type(action) is actions.BuyOutpost
-        places = outpost_places(state) if is_outpost else ship_places(state)
-        if NUMBER[action.at] in places:
-            return None
-        if missing := absent(state, action.at):
-            return missing
-        return _why_not_outpost(state, action.at) if is_outpost else _why_not_ship(state, action.at, places)
+        why_no_place = _why_not_outpost if type(action) is actions.BuyOutpost else _why_not_ship
+        return absent(state, action.at) or why_no_place(state, action.at)
 
     def apply(self, draft: Draft, action: actions.Done | Purchase) -> None:
         """Pay and place it; `industrious` players are asked again. Rules: DEFCON-BUY-04, DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10."""
@@ -146,7 +136,8 @@ def _why_not_buy(state: Draft, action: Purchase) -> Refusal:
     return Refusal("DEFCON-LIM-02", f"it takes {due} of your {CUBES} cubes; you have {ships_left(state, seat)} left")
 
 
-def _why_not_ship(state: Draft, cell: Hex, places: list[int]) -> Refusal:
+def _why_not_ship(state: Draft, cell: Hex) -> Refusal:
+    places = ship_places(state)
     if Ability.URSA_MAJOR in abilities(state, state.active):
         return Refusal("DEFCON-CARD-12", f"you have no ship at {at(cell)}; you have some at {systems(places[1:])}")
     if not state.options.flagships:

@@ -252,11 +252,10 @@ def triggers_met(state: Draft, cell: int, tile: Tile) -> tuple[Trigger, ...]:
 
 def discovery_cards(state: Draft, cell: int, tile: Tile) -> tuple[Node, ...]:
     """Return the nodes of the cards that a discovery releases and draws. Rules: DEFCON-REV-04, DEFCON-EVT-02, DEFCON-PRIM-16."""
-    waited = [parent_effect(state.options, kept.card, kept.path).discovered for kept in state.event_table.kept]
-    released = tuple(kept for kept, kind in zip(state.event_table.kept, waited, strict=True) if kind == tile.kind)
+    kept, options = state.event_table.kept, state.options
+    released = tuple(card for card in kept if parent_effect(options, card.card, card.path).discovered == tile.kind)
     draws = len(triggers_met(state, cell, tile))
-    nodes: list[Node] = [KeptCards(cell, released)] if released else []
-    return (*nodes, EventDraws(cell, draws)) if draws else tuple(nodes)
+    return (*(KeptCards(cell, released),) * bool(released), *(EventDraws(cell, draws),) * bool(draws))
 
 
 @attrs.frozen

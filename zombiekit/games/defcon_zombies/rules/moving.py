@@ -9,8 +9,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from zombiekit.agenda import Refusal, ask, then
-from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Ability, Fleet, fleet_of
-from zombiekit.games.defcon_zombies.box.galaxies import board
+from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Ability, Fleet
 from zombiekit.games.defcon_zombies.rules.common import Choice, absent, hinted, lies, only_holder, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
 from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, move_ships, parts_of, peek, peekable
@@ -28,12 +27,11 @@ def reach(state: Draft, seat: int, origin: int) -> tuple[int, ...]:
 
     Rules: DEFCON-MOVE-04, DEFCON-GEO-05, DEFCON-CARD-06, DEFCON-JUMP-01, DEFCON-JUMP-02.
     """
-    tables = board(len(state.faces), state.gaps)
-    near = tables.neighbors[origin]
+    near = state.board.neighbors[origin]
     if state.options.jump_drives:
         near = _explored(state, near)
     if Ability.CASSIOPEIA in abilities(state, seat):
-        near = tuple(sorted(near + _explored(state, tables.second[origin])))
+        near = tuple(sorted(near + _explored(state, state.board.second[origin])))
     return near
 
 
@@ -46,7 +44,7 @@ def ranges(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]] | tuple[tup
     """Return the reach of a player's ships, by the system they are in."""
     if state.options.jump_drives or Ability.CASSIOPEIA in abilities(state, seat):
         return {origin: reach(state, seat, origin) for origin, _ in state.ships[seat]}
-    return board(len(state.faces), state.gaps).neighbors
+    return state.board.neighbors
 
 
 def rally_sources(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]]:
@@ -117,7 +115,7 @@ class MakeMove(Choice):
         seat = draft.active
         if type(action) is actions.Move:
             origin, target = NUMBER[action.origin], NUMBER[action.target]
-            move_ships(draft, origin, target, fleet_of(action.o, action.p, action.f), "move")
+            move_ships(draft, origin, target, action.fleet, "move")
             then(draft, *arrive(draft, target, (origin,)))
         elif type(action) is actions.PassMove:
             draft.events += (events.MovePassed(seat),)

@@ -67,11 +67,10 @@ def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) ->
                 return choice_or_effect(draft, SpawnChoice(waiting, alive))
             break
         cell, waiting = waiting[0], waiting[1:]
+        _spawn(draft, cell)
         if humans_at(draft, cell):
-            _spawn(draft, cell)
             rest = (Generate(waiting, alive),) if waiting or alive else ()
             return (*fight(draft, cell), *rest)
-        _spawn(draft, cell)
         alive = tuple(sorted((*alive, cell))) if alive else (cell,)
     return _depart(draft, alive) if alive else ()
 
@@ -124,14 +123,15 @@ class SpawnChoice(Choice):
         then(draft, *fight(draft, cell), Generate(waiting, alive))
 
 
-def _depart(draft: Draft, alive: tuple[int, ...]) -> tuple[Node, ...]:
-    """Let the new zombies leave, one after the other. Rules: DEFCON-ZMOV-06, DEFCON-ZMOV-07, DEFCON-ZMOV-08."""
-    return leave(draft, alive[0]) if len(alive) == 1 else choice_or_effect(draft, ZombieOrder(alive))
+def _depart(draft: Draft, alive: tuple[int, ...], *, any_order: bool = False) -> tuple[Node, ...]:
+    """Let the new zombies leave one after the other: as the player chooses or, with `any_order`, in canonical order.
 
-
-def _depart_in_order(draft: Draft, alive: tuple[int, ...]) -> tuple[Node, ...]:
-    """Let the new zombies leave in canonical order. Rules: DEFCON-ZMOV-08, DEFCON-GEO-04."""
-    return (*leave(draft, alive[0]), Depart(alive[1:], any_order=len(alive) > 2))
+    Rules: DEFCON-ZMOV-06, DEFCON-ZMOV-07, DEFCON-ZMOV-08, DEFCON-GEO-04.
+    """
+    if len(alive) > 1 and not any_order:
+        return choice_or_effect(draft, ZombieOrder(alive))
+    rest = (Depart(alive[1:], any_order=len(alive) > 2),) if len(alive) > 1 else ()
+    return (*leave(draft, alive[0]), *rest)
 
 
 @attrs.frozen
@@ -143,8 +143,7 @@ class Depart(Automatic):
     stands_on = IN_STEP
 
     def run(self, draft: Draft) -> None:
-        depart = _depart_in_order if self.any_order else _depart
-        then(draft, *depart(draft, self.alive))
+        then(draft, *_depart(draft, self.alive, any_order=self.any_order))
 
 
 @attrs.frozen
@@ -169,7 +168,7 @@ class ZombieOrder(Choice):
     def apply(self, draft: Draft, action: actions.ZombieFrom | actions.AnyOrder) -> None:
         if type(action) is not actions.ZombieFrom:
             draft.events += (events.OrderLeftOpen(draft.active),)
-            then(draft, *_depart_in_order(draft, self.alive))
+            then(draft, *_depart(draft, self.alive, any_order=True))
             return
         cell = NUMBER[action.system]
         draft.events += (events.ZombieChosen(action.system),)

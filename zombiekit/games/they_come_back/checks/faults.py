@@ -321,22 +321,9 @@ def _out_of_order(state: Draft) -> Iterator[Fault]:
 
 def _broken(state: Draft) -> tuple[Fault, ...]:
     """Return the broken invariants of a well-formed position."""
-    return (
-        *_cards(state),
-        *_hands(state),
-        *_tiles(state),
-        *_tokens(state),
-        *_players(state),
-        *_figures(state),
-        *_lying(state),
-        *_markers(state),
-        *_clock(state),
-        *_movement(state),
-        *_result(state),
-        *_sets(state),
-        *_of_no_card(state),
-        *_entrances(state),
-    )
+    of_the_box = (_cards, _hands, _tiles, _tokens)
+    of_the_game = (_players, _figures, _lying, _markers, _clock, _movement, _result, _sets, _of_no_card, _entrances)
+    return tuple([fault for check in (*of_the_box, *of_the_game) for fault in check(state)])
 
 
 def _cards(state: Draft) -> Iterator[Fault]:

@@ -27,7 +27,7 @@ def gain_health(draft: Draft, seat: int, count: int) -> None:
 
 
 def gain_bullets(draft: Draft, seat: int, count: int) -> None:
-    """Give a human Bullets; there is no limit. Rules: STCB-HEALTH-01, STCB-MOVE-07."""
+    """Give a human Bullets; there is no limit. Rules: STCB-HEALTH-01."""
     draft.bullets = replaced(draft.bullets, seat, draft.bullets[seat] + count)
     draft.events += (events.BulletsGained(seat, count),)
 
