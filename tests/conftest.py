@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+import tempfile
 from collections.abc import Iterator
 
 import pytest
@@ -27,6 +28,14 @@ pytest.register_assert_rewrite(  # so that their asserts show what they compared
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # in a background job, and in everything started there
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tidied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Delete what the kit keeps of breaches together with pytest's own temporary files."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tempfile, "tempdir", str(tmp_path_factory.mktemp("kept")))
+        yield
 
 
 if sys.platform == "emscripten":

@@ -4,7 +4,6 @@ import pickle
 import re
 import subprocess
 import sys
-import tempfile
 import warnings
 from collections.abc import Callable
 from cProfile import Profile
@@ -388,12 +387,6 @@ def test_game_that_cannot_be_imported_elsewhere_is_not_asked_for_there(monkeypat
     vars(game).update({name: value for name, value in vars(toy).items() if not name.startswith("__")})
     monkeypatch.setitem(sys.modules, game.__name__, game)
     kit.check_game(game, "quick")
-
-
-@pytest.fixture(autouse=True)
-def temporary_files_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Delete the records of breaches with the other files of a test."""
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
 
 
 def test_record_leads_to_the_place() -> None:

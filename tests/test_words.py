@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 import pytest
@@ -44,11 +43,9 @@ WRONG = {
 """Mistakes that no text may have."""
 
 
-@cache
-def said(name: str) -> dict[str, set[tuple[str, str]]]:
+def said(game: Any) -> dict[str, set[tuple[str, str]]]:
     """Return what a game says on walks: for each kind of text, pairs of a class name and a line."""
-    game: Any = games.get(name)
-    drivers, starts = guided(name)
+    drivers, starts = guided(game.NAME)
     lines: dict[str, set[tuple[str, str]]] = {"event": set(), "question": set(), "describe": set(), "refusal": set()}
     due = {cls.__name__ for cls in (*game.ACTIONS, *game.OUTCOMES, *game.EVENTS)}
     tried: dict[type, dict[str, Any]] = {}
@@ -98,26 +95,21 @@ def offered(game: Any, state: Any) -> Iterator[Any]:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", GAME_NAMES)
-def test_every_action_and_outcome_is_described_and_every_decision_and_roll_is_asked(name: str) -> None:
-    game = games.get(name)
-    met = {cls for cls, _ in said(name)["describe"]}
-    assert {cls.__name__ for cls in (*game.ACTIONS, *game.OUTCOMES)} - met == set()
-    nodes: Any = game.NODES
-    asked = {cls for cls, line in said(name)["question"] if line}
-    assert {cls.__name__ for cls in nodes if cls.kind is not NodeKind.AUTOMATIC} - asked == set()
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("kind", ["event", "question", "describe", "refusal"])
-@pytest.mark.parametrize("name", GAME_NAMES)
-def test_nobody_says_such_things(name: str, kind: str) -> None:
+def test_everything_is_asked_and_described_and_nobody_says_such_things(name: str) -> None:
     """Questions put notation between backticks, and ids stand nowhere else.
 
     `RanOn` is left out: it names a node to the person who posed a position, and no table sees it.
     """
-    told = {(cls, line) for cls, line in said(name)[kind] if cls != "RanOn"}
-    lines = {(cls, re.sub(r"`[^`]*`", "NOTATION", line)) for cls, line in told}
-    assert {(what, line) for cls, line in lines for what, wrong in WRONG.items() if wrong.search(line)} == set()
+    game = games.get(name)
+    lines = said(game)
+    assert {cls.__name__ for cls in (*game.ACTIONS, *game.OUTCOMES)} - {cls for cls, _ in lines["describe"]} == set()
+    nodes: Any = game.NODES
+    asked = {cls for cls, line in lines["question"] if line}
+    assert {cls.__name__ for cls in nodes if cls.kind is not NodeKind.AUTOMATIC} - asked == set()
+    told = {
+        (cls, re.sub(r"`[^`]*`", "NOTATION", line)) for some in lines.values() for cls, line in some if cls != "RanOn"
+    }
+    assert {(what, line) for _, line in told for what, wrong in WRONG.items() if wrong.search(line)} == set()
 
 
 def test_questions_name_what_decides() -> None:

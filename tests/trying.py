@@ -76,6 +76,15 @@ def played(house: Game, seed: int, steps: int = 300, **options: Any) -> Any:
     return play_match(house, policies, options=begun, dice=Dice(seed), max_steps=steps)
 
 
+def nobody_is_asked(game: Any, show: Callable[..., Any], *case: Any) -> None:
+    """Check a row of facts, line, node, forbidden and shown: the line leads to the node, or past it if actions are forbidden."""
+    facts, line, asked, forbidden, shown = case
+    assert show(play(game, game.pose(**facts), line), "node") == asked
+    house = without(game, *forbidden)
+    state = play(house, house.pose(**facts), line)
+    assert {name: options(house, state) if name == "options" else show(state, name) for name in shown} == shown
+
+
 def without(game: Any, *lines: str) -> Any:
     """Return a variant of a game that forbids actions by the beginnings of their lines."""
 

@@ -68,22 +68,20 @@ def _ordered(floors: list[list[str]], joins: list[tuple[str, str]]) -> list[list
     """Return the floors with their boxes ordered so that few arrows cross: each floor in turn tries all orders."""
     for _ in range(4):
         for number, floor in enumerate(floors):
-            beside = [floors[other] for other in (number - 1, number + 1) if 0 <= other < len(floors)]
+            beside = [
+                (other, [(a, b) for join in joins for a, b in (join, join[::-1]) if a in floor and b in other])
+                for other in (floors[at] for at in (number - 1, number + 1) if 0 <= at < len(floors))
+            ]
             orders = islice(permutations(sorted(floor)), MOST_ORDERS)
-            floors[number] = list(min(orders, key=partial(_badness, beside, joins)))
+            floors[number] = list(min(orders, key=partial(_badness, beside)))
     return floors
 
 
-def _badness(beside: list[list[str]], joins: list[tuple[str, str]], order: Sequence[str]) -> tuple[int, float]:
-    """Return how many arrows cross, and how far they lead sideways."""
+def _badness(beside: list[tuple[list[str], list[tuple[str, str]]]], order: Sequence[str]) -> tuple[int, float]:
+    """Return how many arrows to the floors beside this one cross, and how far they lead sideways."""
     crossings, sideways = 0, 0.0
-    for floor in beside:
-        ends = [
-            (order.index(mine), floor.index(other))
-            for pair in joins
-            for mine, other in (pair, pair[::-1])
-            if mine in order and other in floor
-        ]
+    for floor, joins in beside:
+        ends = [(order.index(mine), floor.index(other)) for mine, other in joins]
         crossings += sum(one[0] < other[0] and one[1] > other[1] for one in ends for other in ends)
         sideways += sum(abs((a + 0.5) / len(order) - (b + 0.5) / len(floor)) for a, b in ends)
     return crossings, sideways

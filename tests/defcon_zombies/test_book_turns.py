@@ -11,7 +11,6 @@ from zombiekit.games.defcon_zombies.state import State
 from zombiekit.primitives.hexes import Hex
 
 NEST: dict[Hex, str | int] = {(3, -3): "zombies"}
-ONE_EACH: Any = {0: {EARTH: 1}, 1: {EARTH: 1}}
 
 
 def step(tiles: dict[Hex, str | int], **facts: Any) -> State:

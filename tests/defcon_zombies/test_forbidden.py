@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests import trying
-from tests.defcon_zombies.book_driving import EARTH, FAR, card, events_on, node, ships, show, zombies
-from tests.trying import row
+from tests.defcon_zombies.book_driving import EARTH, FAR, card, events_on, ships, show, zombies
+from tests.trying import nobody_is_asked, row
 from zombiekit.games import defcon_zombies as game
 
 without = partial(trying.without, game)
@@ -42,7 +42,7 @@ def test_questions_offer_only_what_may_be_done(facts: dict[str, Any], forbidden:
     assert house.question(house.pose(**facts)).endswith(end)
 
 
-@pytest.mark.parametrize(("facts", "line", "asked", "forbidden", "shown"), [
+@pytest.mark.parametrize(("facts", "line", "asked", "without", "shown"), [
     # who must buy is asked even about a single thing
     row("DEFCON-BUY-01", {"resources": {0: 10}, "ships": {0: {EARTH: 1}}}, "pass_move", "Buy", ["done"],
         {"node": "Buy", "resources": (10, 0)}),
@@ -64,13 +64,8 @@ def test_questions_offer_only_what_may_be_done(facts: dict[str, Any], forbidden:
         {"question": "Chance: Test (): roll the die; 6 was predicted.", "zombies": {(0, 2): 1},
          "ships": [{EARTH: 2, (1, 0): 2}, {}]}),
 ])  # fmt: skip
-def test_nobody_is_asked_where_one_option_is_left(
-    facts: dict[str, Any], line: str, asked: str, forbidden: list[str], shown: dict[str, Any]
-) -> None:
-    assert node(trying.play(game, game.pose(**facts), line)) == asked
-    house = without(*forbidden)
-    state = trying.play(house, house.pose(**facts), line)
-    assert {name: show(state, name) for name in shown} == shown
+def test_nobody_is_asked_where_one_option_is_left(facts: Any, line: str, asked: str, without: Any, shown: Any) -> None:
+    nobody_is_asked(game, show, facts, line, asked, without, shown)
 
 
 @pytest.mark.rule("DEFCON-MOVE-01")

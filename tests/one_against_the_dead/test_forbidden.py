@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from tests import trying
-from tests.one_against_the_dead.driving import NODES, fight, node, show
-from tests.trying import row
+from tests.one_against_the_dead.driving import NODES, fight, show
+from tests.trying import nobody_is_asked, row
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.play import Dice
 
@@ -17,7 +17,7 @@ JOKERS: dict[str, Any] = {"city": {(5, 5): "Joker 1", (6, 6): "Joker 2"}, "ap": 
 ATTACKED: dict[str, Any] = {"zombies": {(0, 0): (0, 1, 0, 0)}, "ap": 1}
 
 
-@pytest.mark.parametrize(("facts", "line", "asked", "forbidden", "shown"), [
+@pytest.mark.parametrize(("facts", "line", "asked", "without", "shown"), [
     row("OATD-AP-05 OATD-GEN-04", FIND, "take", "ACT", ["move", "search"], {"node": "GAME-OVER", "unused": [2]}),
     row("OATD-JOK-05 OATD-GEN-04", JOKERS, "end", "JOKER", ["joker 1"], {"node": "ACT", "zombies": {(6, 6): (3, 0, 0, 0)}}),
     row("OATD-WPN-06 OATD-GEN-04", {"node": "WEAPON-CHIP"}, "chip bat", "WEAPON-CHOICE", ["leave"],
@@ -26,13 +26,8 @@ ATTACKED: dict[str, Any] = {"zombies": {(0, 0): (0, 1, 0, 0)}, "ap": 1}
         {"node": "ACT", "weapon": ("shotgun", 4), "found": None}),
     row("OATD-ATK-01 OATD-GEN-04", ATTACKED, "end", "ATTACK", ["fists"], {"node": "ACT", "round": 2}),
 ])  # fmt: skip
-def test_nobody_is_asked_where_one_option_is_left(
-    facts: dict[str, Any], line: str, asked: str, forbidden: list[str], shown: dict[str, Any]
-) -> None:
-    assert node(trying.play(game, game.pose(**facts), line)) == asked
-    house = without(*forbidden)
-    state = trying.play(house, house.pose(**facts), line)
-    assert {name: show(state, name) for name in shown} == shown
+def test_nobody_is_asked_where_one_option_is_left(facts: Any, line: str, asked: str, without: Any, shown: Any) -> None:
+    nobody_is_asked(game, show, facts, line, asked, without, shown)
 
 
 @pytest.mark.rule("OATD-JOK-05")

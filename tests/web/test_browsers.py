@@ -56,8 +56,8 @@ class Person:
                 except Exception:  # noqa: BLE001, S112 - the browser has thrown it away together with the page before
                     continue
 
-    def disturb(self, rng: Random) -> None:
-        """Reload, go back and forth, point at a place, or do nothing."""
+    def disturb(self, rng: Random) -> bool:
+        """Reload, go back and forth, point at a place, or do nothing; return whether anything was done."""
         match rng.randrange(6):
             case 0:
                 self.page.reload()
@@ -69,7 +69,8 @@ class Person:
                 with self.page.expect_response("**"):
                     rng.choice(links).dispatch_event("click")
             case _:
-                pass
+                return False
+        return True
 
     def choose(self, rng: Random) -> None:
         """Take one of the choices, sometimes with a double click."""
@@ -117,7 +118,7 @@ def test_a_whole_game(browser: Any, name: str, tmp_path: Path) -> None:
         people = [Person(browser, link, viewport=size) for link, size in zip(served.links, sizes, strict=True)]
         turns = 0
         while True:
-            meet(served.address, people)
+            now = meet(served.address, people)
             acting = [person for person in people if person.page.locator(OFFERED).count()]
             if not acting:
                 break
@@ -129,8 +130,8 @@ def test_a_whole_game(browser: Any, name: str, tmp_path: Path) -> None:
                 served.close()
                 served = Served("--resume", str(path), "--seed", "3", port=port)
                 rng.choice(people).page.reload()
-            rng.choice(people).disturb(rng)
-            now = meet(served.address, people)
+            if rng.choice(people).disturb(rng) or turns == 6:
+                now = meet(served.address, people)
             for person in [person for person in people if person.page.locator(OFFERED).count()]:
                 person.choose(rng)
                 person.page.wait_for_function(f"stand => !({HAS_COME})(stand)", arg=now)

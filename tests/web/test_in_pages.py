@@ -20,6 +20,7 @@ pytest.importorskip("starlette", reason="the extra `web` is not installed")
 from docs.made import pyodide
 from tests.browsing import IN_BROWSERS, PATIENCE, PHONE, Quiet, served
 from zombiekit import record
+from zombiekit.errors import UnknownGame
 from zombiekit.play import Match
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
@@ -135,16 +136,19 @@ async def in_cpython(name: str, answers: list[str]) -> str:
     return str(door.record())
 
 
-def played(browser: Any, address: str, name: str, most: int) -> Match:
+def begun(browser: Any, address: str, name: str) -> Visitor:
+    visitor = Visitor(browser, address)
+    visitor.page.goto(f"{address}/play/table.html?game={name}&seed={SEED}")
+    return visitor
+
+
+def played(visitor: Visitor, name: str, most: int) -> Match:
     """Return a game that was played in the page, at most its first `most` choices; CPython must give the same record.
 
     Chance and bots have the same seed, and CPython gets the answers that were chosen in the page. The page asks no other host for anything.
     """
-    visitor = Visitor(browser, address)
-    visitor.page.goto(f"{address}/play/table.html?game={name}&seed={SEED}")
     visitor.play(most)
     told = visitor.saved()
-    visitor.page.context.close()
     match = record.read(StringIO(told))
     answers = [str(step.action) for step in match.history if step.actor == 0]
     with ThreadPoolExecutor() as elsewhere:  # playwright already runs a loop in this thread
@@ -153,30 +157,55 @@ def played(browser: Any, address: str, name: str, most: int) -> Match:
     return match
 
 
-@pytest.mark.thorough
-def test_first_moves_in_the_page_are_those_of_cpython(browser: Any, address: str) -> None:
-    assert played(browser, address, GAMES[0], most=6).length > 6
+@pytest.fixture(scope="module")
+def laid(browser: Any, address: str) -> Visitor:
+    """Return a table for several tests, since Python takes long to load."""
+    return begun(browser, address, GAMES[0])
 
 
 @pytest.mark.thorough
-def test_the_way_back_takes_little_room_on_a_phone(browser: Any, address: str) -> None:
+def test_first_moves_in_the_page_are_those_of_cpython(laid: Visitor) -> None:
+    assert played(laid, GAMES[0], most=6).length > 6
+
+
+@pytest.mark.thorough
+def test_the_way_back_takes_little_room_on_a_phone(laid: Visitor) -> None:
     """It stands in one line with the title and the status, and is as wide as a thumb."""
-    visitor = Visitor(browser, address)
-    visitor.page.set_viewport_size(PHONE)
-    visitor.page.goto(f"{address}/play/table.html?game={GAMES[0]}&seed={SEED}")
-    visitor.page.wait_for_selector("#choices form")
-    back, title, status = (visitor.page.locator(each).bounding_box() for each in ("a.door", "h1", "#status"))
-    visitor.page.context.close()
+    laid.page.set_viewport_size(PHONE)
+    laid.page.wait_for_selector("#choices form")
+    back, title, status = (laid.page.locator(each).bounding_box() for each in ("a.door", "h1", "#status"))
     assert back["width"] <= 48
     assert back["x"] + back["width"] <= title["x"]
     assert title["x"] + title["width"] <= status["x"]
     assert abs(status["y"] + status["height"] / 2 - back["y"] - back["height"] / 2) < 8
 
 
+@pytest.mark.thorough
+def test_the_replay_has_its_window_at_the_click_even_if_python_takes_long(laid: Visitor) -> None:
+    """A browser blocks windows that open later than five seconds after a click."""
+    page = laid.page
+    page.wait_for_selector("#choices form")
+    page.evaluate("document.getElementById('choices').innerHTML += '<p><a href=replay>See the replay</a>'")
+    page.evaluate(
+        """() => {
+            const ask = Worker.prototype.postMessage;
+            const asked = new Promise((ready) => (window.letGo = ready));
+            Worker.prototype.postMessage = function (...what) { asked.then(() => ask.apply(this, what)); };
+        }"""
+    )
+    with page.expect_popup(timeout=10_000) as opened:
+        page.click("a[href=replay]")
+    page.evaluate("letGo()")
+    opened.value.wait_for_selector("svg")
+    assert opened.value.url.startswith("blob:")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_whole_game_in_the_page_is_that_of_cpython(name: str, browser: Any, address: str) -> None:
-    assert played(browser, address, name, most=1000).result is not None
+    visitor = begun(browser, address, name)
+    assert played(visitor, name, most=1000).result is not None
+    visitor.page.context.close()
 
 
 @pytest.mark.thorough
@@ -194,38 +223,37 @@ WITHOUT = ["pyodide/sizes.json", "pyodide/pyodide.js", "pyodide/pyodide.asm.wasm
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("file", WITHOUT)
-def test_a_page_says_when_python_cannot_come_and_a_second_try_may_succeed(
-    file: str, browser: Any, address: str
-) -> None:
+def test_a_page_says_when_python_cannot_come_and_a_second_try_may_succeed(browser: Any, address: str) -> None:
+    """Each try gets past the file that the one before lacked, and the last one has all."""
     page = Visitor(browser, address).page
-    page.context.route(f"**/{file}", lambda route: route.abort())
-    page.goto(f"{address}/play/table.html")
-    page.wait_for_selector("#words:text('Python could not be loaded.')")
+    tried: list[str] = []
+
+    def lost(route: Any) -> None:
+        tried.append(route.request.url)
+        route.abort()
+
     page.goto(f"{address}/try-a-bot/")
+    page.fill("#code", "raise SystemExit('enough')")
+    for file in WITHOUT:
+        page.context.route(f"**/{file}", lost)
+        page.evaluate("document.getElementById('result').textContent = ''")
+        page.click("#fifty")
+        page.wait_for_selector("#result:text('Python could not be loaded.')")
+        assert page.is_hidden("#loading")
+        table = page.context.new_page()
+        table.goto(f"{address}/play/table.html")
+        table.wait_for_selector("#words:text('Python could not be loaded.')")
+        table.close()
+        page.context.unroute(f"**/{file}")
+    assert tried == [f"{address}/play/{file}" for file in WITHOUT for _ in range(2)]
     page.click("#fifty")
-    page.wait_for_selector("#result:text('Python could not be loaded.')")
-    assert page.is_hidden("#loading")
-    page.context.unroute(f"**/{file}")
-    page.click("#fifty")
-    page.wait_for_selector("#result:text('of 50 games won.')")
+    page.wait_for_selector("#result:text('Line 1: SystemExit: enough')")
     page.context.close()
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(
-    ("query", "said"),
-    [("game=chess", "no game is called 'chess'"), ("game=they_come_back&bot=deep", "no bot is called deep")],
-)
-def test_an_address_that_names_what_there_is_not_is_told_so(query: str, said: str, browser: Any, address: str) -> None:
-    page = Visitor(browser, address).page
-    page.goto(f"{address}/play/table.html?{query}")
-    page.wait_for_selector(f'#words:text("{said}")')
-    page.context.close()
-
-
-@pytest.mark.thorough
-def test_a_server_need_not_know_the_type_of_what_it_sends(browser: Any, address: str) -> None:
+def test_an_address_that_names_what_there_is_not_is_told_so(browser: Any, address: str) -> None:
+    """What Python says is shown, also if the server does not know the type of what it sends."""
     page = Visitor(browser, address).page
 
     def untyped(route: Any) -> None:
@@ -234,60 +262,65 @@ def test_a_server_need_not_know_the_type_of_what_it_sends(browser: Any, address:
 
     known = (".html", ".js", ".css")
     page.context.route(lambda url: not url.partition("?")[0].endswith(known), untyped)
-    page.goto(f"{address}/play/table.html")
-    page.wait_for_selector("#choices form")
+    page.goto(f"{address}/play/table.html?game=they_come_back&bot=deep")
+    page.wait_for_selector('#words:text("no bot is called deep")')
     page.context.close()
+    with pytest.raises(UnknownGame, match="no game is called 'chess'"):
+        run_path(str(PLAY / "door.py"))["Door"]("chess")
+
+
+@pytest.fixture(scope="module")
+def trial(browser: Any, address: str) -> Visitor:
+    """Return a page in which bots are tried, for several tests."""
+    visitor = Visitor(browser, address)
+    visitor.page.goto(f"{address}/try-a-bot/")
+    return visitor
 
 
 @pytest.mark.thorough
-def test_the_replay_has_its_window_at_the_click_even_if_python_takes_long(browser: Any, address: str) -> None:
-    """A browser blocks windows that open later than five seconds after a click."""
-    page = Visitor(browser, address).page
-    page.goto(f"{address}/play/table.html?seed={SEED}")
-    page.wait_for_selector("#choices form")
-    page.evaluate("document.getElementById('choices').innerHTML += '<p><a href=replay>See the replay</a>'")
-    page.evaluate(
-        """() => {
-            const ask = Worker.prototype.postMessage;
-            const asked = new Promise((ready) => (window.letGo = ready));
-            Worker.prototype.postMessage = function (...what) { asked.then(() => ask.apply(this, what)); };
-        }"""
-    )
-    with page.expect_popup(timeout=10_000) as opened:
-        page.click("a[href=replay]")
-    page.evaluate("letGo()")
-    opened.value.wait_for_selector("svg")
-    assert opened.value.url.startswith("blob:")
-    page.context.close()
-
-
-@pytest.mark.thorough
-def test_the_button_plays_fifty_games_once_and_stops_them(browser: Any, address: str) -> None:
-    """Two clicks at once begin one run; a later click stops it, also while Python is on its way."""
-    page = Visitor(browser, address).page
-    page.goto(f"{address}/try-a-bot/")
+def test_bot_of_the_page_plays_fifty_games_as_in_cpython(trial: Visitor) -> None:
+    """The page says how many it wins. Two clicks at once begin one run. An error is shown with its line."""
+    page = trial.page
+    code = page.evaluate("document.getElementById('code').defaultValue")
+    page.fill("#code", code)
     page.evaluate("() => { const button = document.getElementById('fifty'); button.click(); button.click(); }")
     page.wait_for_selector("#result:text('of 50 games won.')")
-    assert page.locator("#bars rect").count() == 50
-    page.reload()
+    shown = page.locator("#bars title").all_text_contents()
+    said = page.inner_text("#result")
+    told: list[str] = []
+    assert not run_path(str(PLAY / "trial.py"))["fifty"](code, told.append)
+    games = [json.loads(game) for game in told]
+    assert shown == [f"Game {game['n'] + 1}, {game['east']} blocks east. {game['words']}" for game in games]
+    won = sum(game["won"] for game in games)
+    assert said == f"{won} of 50 games won."
+    assert f"the bot wins {won} of 50 games" in (DOCS / "try-a-bot.md").read_text(encoding="utf-8")
+    page.fill("#code", "def bot(game, view, actions):\n    return 1 / 0")
     page.click("#fifty")
-    page.click("#fifty:text('Stop')")
-    page.wait_for_selector("#result:text('Stopped.')")
-    assert page.is_hidden("#loading")
-    page.context.close()
+    page.wait_for_selector("#result:text('Line 2: ZeroDivisionError')")
+    assert (trial.foreign, trial.complaints) == ([], [])
 
 
 @pytest.mark.thorough
-def test_a_bot_that_ends_python_says_so_and_the_next_one_plays(browser: Any, address: str) -> None:
-    page = Visitor(browser, address).page
-    page.goto(f"{address}/try-a-bot/")
+def test_a_bot_that_ends_python_says_so_and_the_next_one_plays(trial: Visitor) -> None:
+    page = trial.page
     page.fill("#code", "__import__('os')._exit(1)")
     page.click("#fifty")
     page.wait_for_selector("#result:text('Python broke off.')")
     page.fill("#code", "raise SystemExit('enough')")
     page.click("#fifty")
     page.wait_for_selector("#result:text('Line 1: SystemExit: enough')")
-    page.context.close()
+
+
+@pytest.mark.thorough
+def test_the_button_stops_a_bot_that_never_ends_and_python_on_its_way(trial: Visitor) -> None:
+    page = trial.page
+    page.fill("#code", "while True: pass")
+    for _ in range(2):
+        page.evaluate("document.getElementById('result').textContent = ''")
+        page.click("#fifty")
+        page.click("#fifty:text('Stop')")
+        page.wait_for_selector("#result:text('Stopped.')")
+        assert page.is_hidden("#loading")
 
 
 @pytest.mark.parametrize(
@@ -331,32 +364,3 @@ def test_the_theme_takes_pages_with_pictures_and_names_the_tab_like_the_heading(
         visitor.page.goto(f"{address}/rules/")
         assert visitor.page.title() == "A Game: the rules - pictures"
         visitor.page.context.close()
-
-
-@pytest.mark.thorough
-def test_bot_of_the_page_plays_fifty_games_as_in_cpython(browser: Any, address: str) -> None:
-    """The page says how many it wins. It shows a bot's error with the line, and can stop a bot that never ends."""
-    visitor = Visitor(browser, address)
-    page = visitor.page
-    page.goto(f"{address}/try-a-bot/")
-    code = page.input_value("#code")
-    page.click("#fifty")
-    page.wait_for_selector("#result:text('of 50 games won.')")
-    shown = page.locator("#bars title").all_text_contents()
-    said = page.inner_text("#result")
-    told: list[str] = []
-    assert not run_path(str(PLAY / "trial.py"))["fifty"](code, told.append)
-    games = [json.loads(game) for game in told]
-    assert shown == [f"Game {game['n'] + 1}, {game['east']} blocks east. {game['words']}" for game in games]
-    won = sum(game["won"] for game in games)
-    assert said == f"{won} of 50 games won."
-    assert f"the bot wins {won} of 50 games" in (DOCS / "try-a-bot.md").read_text(encoding="utf-8")
-    page.fill("#code", "def bot(game, view, actions):\n    return 1 / 0")
-    page.click("#fifty")
-    page.wait_for_selector("#result:text('Line 2: ZeroDivisionError')")
-    page.fill("#code", "while True: pass")
-    page.click("#fifty")
-    page.click("#fifty:text('Stop')")
-    page.wait_for_selector("#result:text('Stopped.')")
-    assert (visitor.foreign, visitor.complaints) == ([], [])
-    page.context.close()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests import trying
-from tests.trying import row
+from tests.trying import nobody_is_asked, row
 from tests.zombie_flavored_doom.driving import LANE, YARD_ROWS, node, practice, show
 from zombiekit import variant
 from zombiekit.games import zombie_flavored_doom as game
@@ -22,7 +22,7 @@ BITTEN |= {"carried": {1: "W1"}, "node": "EVENING", "seat": 2}
 WALKING: dict[str, Any] = {"board": LANE, "node": "DAY", "seat": 1, "ticks": {1: 2}, "tiles": {1: "a1", 2: "k1"}}
 
 
-@pytest.mark.parametrize(("facts", "line", "asked", "forbidden", "shown"), [
+@pytest.mark.parametrize(("facts", "line", "asked", "without", "shown"), [
     # who is hit and may not use a Weapon loses ticks; who is attacked at night and may not lose ticks loses a Weapon
     row("DOOM-PVP-05", HIT, "attack 2 ticks", "DEFEND", ["defend weapon"], {"node": "DAY", "has 2": ("d4", 4, "W1")}),
     row("DOOM-NIGHT-10", BITTEN, "end", "NIGHT-DEFEND", ["defend ticks"], {"node": "DAY", "round": 2, "has 1": ("d4", 8, "nothing")}),
@@ -30,16 +30,8 @@ WALKING: dict[str, Any] = {"board": LANE, "node": "DAY", "seat": 1, "ticks": {1:
     # a turn with a single action other than its end goes on
     row("DOOM-ROUND-08", WALKING, "move b1", "DAY", ["end", "move a1"], {"node": "DAY", "options": ["move c1"]}),
 ])  # fmt: skip
-def test_nobody_is_asked_where_one_option_is_left(
-    facts: dict[str, Any], line: str, asked: str, forbidden: list[str], shown: dict[str, Any]
-) -> None:
-    assert node(trying.play(game, game.pose(**facts), line)) == asked
-    house = without(*forbidden)
-    state = trying.play(house, house.pose(**facts), line)
-    found = {name: show(state, name) for name in shown if name != "options"}
-    if "options" in shown:
-        found["options"] = [*map(str, house.legal_actions(state))]
-    assert found == shown
+def test_nobody_is_asked_where_one_option_is_left(facts: Any, line: str, asked: str, without: Any, shown: Any) -> None:
+    nobody_is_asked(game, show, facts, line, asked, without, shown)
 
 
 @pytest.mark.rule("DOOM-RET-02")
