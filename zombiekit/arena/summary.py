@@ -205,19 +205,22 @@ def summarize(results: Results) -> Summary:
     summary = _begun(results.design)
     whole: list[Averages] = []
     rows: list[GameRow] = []
+    ends: list[str] = []
     for group in sets(results):
         cell = summary.cells[group[0].cell]
-        _count(summary, cell, group)
+        ended = [row.reason if row.end == OVER else row.end for row in group]
+        _count(summary, cell, group, ended)
         if not _is_complete(results.design, group):
             break  # the last set
         if cell is summary.cells[0]:
-            whole, rows = [], []
+            whole, rows, ends = [], [], []
         found = averages(group, len(summary.bots), together=summary.together)
         whole.append(found)
         rows += group
-        _add_set(cell, group, found)
+        ends += ended
+        _add_set(cell, group, ended, found)
         if cell is summary.cells[-1]:
-            _add_seed(summary, whole, rows)
+            _add_seed(summary, whole, rows, ends)
     return summary
 
 
@@ -260,15 +263,16 @@ def _sums(count: int) -> list[Running]:
     return [Running() for _ in range(count)]
 
 
-def _count(summary: Summary, cell: CellSummary, group: Sequence[GameRow]) -> None:
+def _count(summary: Summary, cell: CellSummary, group: Sequence[GameRow], ended: list[str]) -> None:
     """Count games, also those of an incomplete set."""
     summary.games += len(group)
     cell.games += len(group)
+    for end in ended:
+        cell.ends[end] += 1
     for row in group:
         summary.forfeits += row.end == FORFEIT
         cell.has_losers = cell.has_losers or 0 < len(row.winners) < len(row.returns)
         cell.steps[row.steps] += 1
-        cell.ends[_end_of(row)] += 1
         if not row.course:
             summary.courses = None
         elif summary.courses is not None:
@@ -277,9 +281,9 @@ def _count(summary: Summary, cell: CellSummary, group: Sequence[GameRow]) -> Non
             cell.values.update(row.returns)
 
 
-def _add_set(cell: CellSummary, group: list[GameRow], found: Averages) -> None:
+def _add_set(cell: CellSummary, group: list[GameRow], ended: list[str], found: Averages) -> None:
     cell.copies.add(group)
-    _add_ends(cell.ended, group)
+    _add_ends(cell.ended, ended)
     cell.wins.add(found.won)
     cell.lengths.add(found.steps)
     cell.returns.add(found.returns)
@@ -288,16 +292,21 @@ def _add_set(cell: CellSummary, group: list[GameRow], found: Averages) -> None:
     _add(cell.seats, found.seats)
 
 
-def _add_seed(summary: Summary, whole: list[Averages], rows: list[GameRow]) -> None:
-    values = [fmean(each) for each in zip(*[found.bots for found in whole], strict=True)]
+def _add_seed(summary: Summary, whole: list[Averages], rows: list[GameRow], ends: list[str]) -> None:
+    values = _means([found.bots for found in whole])
     _add(summary.bots, values)
     if summary.seats is not None:
-        _add(summary.seats, [fmean(each) for each in zip(*[found.seats for found in whole], strict=True)])
+        _add(summary.seats, _means([found.seats for found in whole]))
     summary.tests.add(values, rows)
-    _add_ends(summary.ended, rows)
+    _add_ends(summary.ended, ends)
     if len(values) > 2:
         orders = Counter(map(order_of, rows))
         summary.orders.append(summary.alike.setdefault(frozenset(orders.items()), orders))
+
+
+def _means(values: list[list[float]]) -> list[float]:
+    """Return the mean of each column; most studies have a single set of options, and there is nothing to average."""
+    return values[0] if len(values) == 1 else [fmean(each) for each in zip(*values, strict=True)]
 
 
 def _add(sums: list[Running], values: list[float]) -> None:
@@ -305,15 +314,12 @@ def _add(sums: list[Running], values: list[float]) -> None:
         each.add(value)
 
 
-def _end_of(row: GameRow) -> str:
-    return row.reason if row.end == OVER else row.end
-
-
-def _add_ends(ended: dict[str, Running], rows: Sequence[GameRow]) -> None:
+def _add_ends(shares: dict[str, Running], ends: list[str]) -> None:
     """Add the share of each end among some games. `shares_of` later counts the sets without such an end as 0."""
-    ends = [_end_of(row) for row in rows]
     for end in dict.fromkeys(ends):
-        ended.setdefault(end, Running()).add(ends.count(end) / len(ends))
+        if end not in shares:
+            shares[end] = Running()
+        shares[end].add(ends.count(end) / len(ends))
 
 
 def shares_of(ended: dict[str, Running], ends: Counter[str], copies: Copies) -> dict[str, Interval]:
