@@ -203,6 +203,14 @@ def test_moves_of_the_swarm_are_in_groups_the_nearest_first() -> None:
     assert screen(town, state)[0] == "move a zombie from, nearest first:"
 
 
+def test_what_a_player_may_type_says_something_that_the_words_do_not() -> None:
+    """It has no facts as only notation writes them, and is not the words again with other capitals."""
+    fear: dict[str, Any] = {"hands": {0: ["fear"]}, "squares": {0: (1, 1), 1: (4, 1)}}
+    shown = screen(town, town.pose(node="window before_swarm", **fear))
+    assert shown == ["  1 play Fear at Player 2", "  2 pass  play and use nothing now"]
+    assert "  2 discard Fear" in screen(town, town.pose(node="discard", **fear))
+
+
 def test_seats_are_read_and_typed_from_1() -> None:
     """Notation counts them from 0."""
     actions = town.actions.Ambush(1), town.actions.Ambush(2), town.actions.Play("fear", target=0)

@@ -318,6 +318,8 @@ def test_positions_are_saved_and_loaded(tmp_path: Path) -> None:
     assert output.count("You have 3 AP: ") == 2
     assert output.count("Saved; go on from there with: load") == 2
     assert "You have 3 AP: " in play(more=("--load", path))
+    output = play(*SETUP, f"save {path}", more=("--record", tmp_path / "game.jsonl"))  # which stays the same game
+    assert f"Saved; to go on from there, start with --load {path}\n" in output
 
 
 def test_files_that_cannot_be_saved_or_loaded_are_told(tmp_path: Path) -> None:

@@ -135,7 +135,7 @@ def test_stakes_in_the_turn_of_an_undead_are_those_of_the_human_who_is_asked() -
 
 
 ESCAPE, STARS = "Survive an attack at the End", "Find all 8 constellations together, 0 so far, and hold Earth."
-BARE, FOOD = "0/15 Materials", "Carried Food counts."
+BARE, FOOD = "0/15 Materials stored", "Food in all. Carried Food counts, and the store is stronghold"
 LEAST = "after which the side that lacks the least wins"
 PLENTY = "The first side with 15 Materials in its stronghold and 10 Food a head"
 LEAVE, GONE = "Be first on a helipad free of foes", "when the last human dies; 2 humans left"
@@ -151,21 +151,21 @@ GOALS: list[tuple[Any, dict[str, Any], int | None, str]] = [
     (city, THERE, None, f"{ESCAPE}: you are there; round 1 of 200; score 0 so far."),
     (galaxy, {}, 0, STARS),
     (galaxy, {"options": {"turn_limit": 12}}, None, f"{STARS} Turn 1 of 12."),
-    (doom, {"carried": {1: "F2"}}, 0, f"Be first: {BARE}, 2/10 Food in stronghold A. {FOOD} Night 1 of 40."),
-    (doom, FEWEST, 1, f"Be first: {BARE}, 0/10 Food in stronghold B. {FOOD} Night 1 of 12, {LEAST}."),
+    (doom, {"carried": {1: "F2"}}, 0, f"Be first: {BARE}, 2/10 {FOOD} A. Night 1 of 40."),
+    (doom, FEWEST, 1, f"Be first: {BARE}, 0/10 {FOOD} B. Night 1 of 12, {LEAST}."),
     (doom, {"options": {"night_limit": 0}}, None, f"{PLENTY}, carried or stored, wins."),
-    (doom, {"options": {"board": "Last Light"}}, 0, f"{BARE}, 0/30 Food in stronghold A. {FOOD} Night 1 of 8."),
+    (doom, {"options": {"board": "Last Light"}}, 0, f"{BARE}, 0/30 {FOOD} A. Night 1 of 8."),
     (
         doom,
         {"options": {"board": "Two Houses"}},
         3,
-        f"Be first: {BARE}, 0/30 Food in stronghold B. {FOOD} Night 1 of 40.",
+        f"Be first: {BARE}, 0/30 {FOOD} B. Night 1 of 40.",
     ),
     (town, WALK, 0, f"{LEAVE}: 6 steps to 7,1, no foe."),
     (town, NEAR, 0, f"{LEAVE}: 2 steps to 7,1, 2 foes."),
     (town, {"node": "lay_helipad", "tiles": {}}, 1, "Be first on a helipad's center free of foes."),
     (town, {**WALK, "options": {"round_limit": 20}}, 1, f"{LEAVE}: 6 steps to 7,1, no foe; round 3 of 20."),
-    (town, HUNT, 0, "All undead win when the last human dies: 1 human left. The nearest is 6 steps from a helipad."),
+    (town, HUNT, 0, "All undead win when the last human dies: 1 left, on 1,1. The nearest is 6 steps from a helipad."),
     (town, HUNT, 1, f"{LEAVE}: 6 steps to 7,1, no foe."),
     (town, WALK, None, f"The first human in a helipad's middle with no foe there wins, or all undead {GONE}."),
     (town, {**WALK, "tiles": {}}, 0, f"There is no helipad: only the undead win, {GONE}."),

@@ -399,6 +399,14 @@ def test_a_word_of_another_moment_is_told_with_the_words_of_this_one(played: Pla
     assert "'move s s' is not one of the choices; they begin with: step, ambush, stop" in output
 
 
+def test_a_side_that_no_choice_leads_to_is_told(played: Played) -> None:
+    """It is no tile of that name, alone or after other steps."""
+    _, output = played(new_match(doom, state=doom.pose(tiles=["g9", "a1"])), "n", "move n", "move s n n")
+    assert output.count("No choice leads north.\n") == 2
+    assert "You stop before n: no choice leads north.\n" in output
+    assert "no tile n" not in output
+
+
 def test_what_is_no_choice_is_told_with_what_is(played: Played) -> None:
     """Words of chance are not suggested, since nobody needs to learn them."""
     _, output = played(new_match(doom, state=doom.pose(tiles=["f9", "a1"])), "zz", "move", "MOVE  F8")

@@ -116,7 +116,7 @@ def test_questions_name_what_decides() -> None:
     buy: Any = galaxy.pose(node="BUY", resources={0: 12}, ships={0: {(1, 0): 2}}, tiles={(1, 0): 3})
     assert "you have 12 and can buy a ship for 10 or an outpost for 5" in question(galaxy, buy)
     day: Any = valley.pose(node="DAY", carried={1: "F1 W2"})
-    assert "carrying 1 Food and 2 Weapons" in question(valley, day)
+    assert "carrying 1 Food and 2 Weapons (3 of 6). On" in question(valley, day)
     assert re.search(r" Tonight \d zombies? appears? on (each of )?\w+", question(valley, day))
     fight: Any = city.pose(node="ATTACK", zombies={(0, 0): (1, 0, 0, 2)}, strength=7)
     assert "3 zombies on your block (1 Greater heads-up, 2 Lesser tails-up) against Strength 7" in question(city, fight)

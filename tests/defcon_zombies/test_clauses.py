@@ -193,6 +193,31 @@ def test_it_is_told_that_the_swarm_is_on_and_why_zombies_go_on() -> None:
     assert game.brief(state, parse_action(game, "move 1,-1 2,-2 o=1"))[1].startswith("Zombies system")
 
 
+@pytest.mark.rule("DEFCON-ZMOV-01", "DEFCON-ZMOV-08", "DEFCON-ZMOV-09", "DEFCON-OVER-07")
+@pytest.mark.parametrize(
+    ("facts", "goal"),
+    [
+        ({"tiles": {(2, 0): 4}}, ", for planet 4 at (2,0)"),
+        ({"tiles": {(2, 0): 4}, "zombies": {(2, 0): 3}}, ", for planet 4 at (2,0) with 3 zombies"),
+        ({"tiles": {(2, 0): 4, (2, 1): 4}}, ", for planet 4 at (2,0) or planet 4 at (2,1)"),
+        ({}, "; it stays there"),
+        ({"options": {"zombie_no_planet": "earth"}}, ", for Earth"),
+        ({"options": {"overrun": True}}, ", for Earth"),
+    ],
+)
+def test_the_order_of_zombies_says_where_each_would_go(facts: dict[str, Any], goal: str) -> None:
+    nests: dict[Any, Any] = {(3, 0): "zombies", (0, 3): "zombies"}
+    there = {(3, 0): 1, (0, 3): 1} | facts.get("zombies", {})
+    tiles = nests | facts.get("tiles", {})
+    state = game.pose(node="ZORDER", alive=[*nests], **facts | {"tiles": tiles, "zombies": there})
+    action = parse_action(game, "zombie_from 3,0")
+    assert game.describe(state, action) == f"let the new zombie on the Zombies system at (3,0) leave next{goal}"
+    lines = map(str, game.step(state, action).events)
+    goes = [line.partition("from (3,0) to ")[2].rstrip(".") for line in lines if "from (3,0) to " in line]
+    assert len(goes) == ("for" in goal and " or " not in goal)
+    assert all(where in goal for where in goes)
+
+
 @pytest.mark.rule("DEFCON-PLAN-02", "DEFCON-EARLY-01")
 @pytest.mark.parametrize(
     ("facts", "pay"),

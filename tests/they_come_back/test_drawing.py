@@ -37,6 +37,25 @@ def block(state: State) -> list[str]:
     return lines[first : last + 1]
 
 
+HUNTING: dict[str, Any] = {"health": {0: 0, 1: 3}, "squares": {0: (1, 1), 1: (7, 1)}}
+EYES: list[tuple[dict[str, Any], tuple[int, int]]] = [
+    ({"node": "undead_move", **HUNTING}, (1, 1)),
+    ({"node": "undead_move", "stepped": True, **HUNTING}, (7, 1)),
+    ({"node": "undead_move", "stepped": True, **HUNTING, "postures": {1: "move"}}, (7, 1)),
+    ({"node": "swarm_move", "moves": 2, "figure": True, **HUNTING}, (1, 1)),
+    ({"node": "swarm_move", "moves": 2, "figure": False, **HUNTING}, (7, 1)),
+    ({"node": "swarm_move", "moves": 2, "squares": {0: (1, 1), 1: (7, 1)}}, (1, 1)),
+    ({"node": "window before_swarm", "asked": [1], "squares": {0: (7, 1), 1: (1, 1)}, "hands": [[], ["fear"]]}, (7, 1)),
+]
+
+
+@pytest.mark.parametrize(("facts", "square"), EYES)
+def test_the_eye_is_at_the_figure_that_the_decision_is_about(facts: dict[str, Any], square: tuple[int, int]) -> None:
+    """Undead whose figure has moved look at the human they hunt; a card in another's turn is about that player's figure."""
+    chart = game.parts(game.pose(zombies={(4, 1): 1, (-1, 1): 1}, **facts, unchecked=True)).chart
+    assert chart.focus == chart.places["square", square][:2]
+
+
 def test_the_example_map() -> None:
     """Boxes with gaps at the exits, letters for buildings, arrows at doors, zombies, tokens and figures."""
     assert block(drawn()) == [

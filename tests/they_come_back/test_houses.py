@@ -130,7 +130,7 @@ LEADING: dict[str, Any] = {"hands": {A: ["where_did_everybody_go"]}}
         (FAILED, "", actions.Accept, "`accept` it, or ", ": raise it?"),
         (SHOT, "", actions.GoOn, ", or `go_on`", "do you shoot?"),
         (LEADING, "play where_did_everybody_go target=1", actions.Stop, "; `stop` for none", "5 steps left."),
-        (DYNAMITE, "play dynamite; roll 4", actions.Done, "; `done` for no more", "in square order."),
+        (DYNAMITE, "play dynamite; roll 4", actions.Done, "blown up, or `done`?", "blown up?"),
     ],
 )  # fmt: skip
 def test_questions_do_not_offer_what_a_rule_forbids(

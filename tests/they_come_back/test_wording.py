@@ -1,6 +1,7 @@
 """Events and attempts in words: one plain line each, with the printed names of cards and tiles."""
 
 import re
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -46,6 +47,8 @@ from zombiekit.notation import parse, parse_action
          "The Lawn & Garden has no place that fits and leaves room for what must still be laid; Player 1 puts it back."),
         (events.LossAhead(1, Loss.MOVE), "Player 2 will lose the movement of the next turn."),
         (events.LossAhead(1, Loss.TURN), "Player 2 will lose the whole next turn."),
+        (events.SwarmRolled(1, 3, 3), "Player 2 rolls 3: 3 zombie moves."),
+        (events.SwarmRolled(1, 1, 4), "Player 2 rolls 1: 4 zombie moves, black hearts included."),
         (events.PointsCounted(1, 4), "Player 2 has 4 movement points in this turn."),
     ],
 )  # fmt: skip
@@ -77,6 +80,28 @@ def test_attempts_say_which_roll_is_enough(facts: dict[str, Any], line: str, wor
     added, target = re.findall(r"die(?: \+ (\d))? against (\d)", game.question(game.step(state, action)))[0]
     assert game.describe(state, action) == words
     assert enough == int(target) - int(added or 0)
+
+
+@pytest.mark.rule("STCB-AMBUSH-03", "STCB-AMBUSH-05")
+@pytest.mark.parametrize(
+    ("facts", "added"),
+    [
+        ({}, ""),
+        ({"health": {0: 5, 1: 2}}, " + 3"),
+        ({"health": {0: 1, 1: 5}}, " - 4"),
+        (
+            {"markers": [effect("abandon_all_hope", 1, target=0, clock=0, left=1)], "options": {"expansions": "z3"}},
+            " - 1",
+        ),
+    ],
+)
+def test_an_ambush_says_how_likely_it_succeeds(facts: dict[str, Any], added: str) -> None:
+    """Of the 36 results of both dice, as many lead to the loot."""
+    state = game.pose(node="move", squares={0: (1, 1), 1: (1, 1)}, bullets={1: 2}, **facts)
+    dice = [f"ambush 1; roll {own}; roll {other}" for own in range(1, 7) for other in range(1, 7)]
+    robs = sum("take from" in game.question(play(state, lines)) for lines in dice)
+    words = f"try to rob Player 2 with your die{added} against theirs ({Fraction(robs, 36)}); if you fail, your movement ends"
+    assert game.describe(state, parse_action(game, "ambush 1")) == words
 
 
 BOTH = {"expansions": "both", "card_windows": "phases"}

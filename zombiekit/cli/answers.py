@@ -182,7 +182,8 @@ def save(sitting: Sitting, name: str) -> None:
     except _NO_FILE as error:
         terminal.say(f"Cannot save: {_why(error)}.")
     else:
-        terminal.say(f"Saved; go on from there with: load {name}")
+        how = "go on from there with: load" if sitting.keeper is None else "to go on from there, start with --load"
+        terminal.say(f"Saved; {how} {name}")
 
 
 def load(sitting: Sitting, name: str) -> None:
@@ -302,12 +303,20 @@ def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
     side = SIDES.get(text.lower(), "")
     if found and side and text.lower() not in ways and not ways.isdisjoint(SIDES):  # `e` does not end a turn of steps
         sitting.terminal.say(f"No choice leads {side}. If you mean {_some(found)}, type more of it.")
+    elif not found and winds and _side_of(text):
+        sitting.terminal.say(f"No choice leads {_side_of(text)}.")
     elif len(found) == 1:
         _try(sitting, found[0])
     elif found:
         sitting.terminal.say(f"That could be {_some(found, sitting.choices)}; type more of it.")
     elif word or not _go_along(sitting, text, options):
         _explain(sitting, text, word, options)
+
+
+def _side_of(text: str) -> str:
+    """Return the side of the map that `n` or `move n` names; empty for anything else."""
+    *first, way = text.lower().split()
+    return SIDES.get(way, "") if len(first) < 2 else ""
 
 
 def _as_name(text: str, word: str) -> str:
@@ -348,6 +357,8 @@ def _go_along(sitting: Sitting, text: str, options: Any) -> bool:
 def _why_not(sitting: Sitting, word: str, way: str, found: list[Any]) -> str:
     if found:
         return f"that could be {_some(found)}."
+    if _side_of(way) and _winds(sitting, sitting.match.game.legal_actions(sitting.match.state), ""):
+        return f"no choice leads {_side_of(way)}."
     try:
         refusal = sitting.match.game.why_illegal(sitting.match.state, intended(sitting.match.game, f"{word} {way}"))
     except InvalidNotation:

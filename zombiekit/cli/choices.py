@@ -202,9 +202,9 @@ class _Listed(NamedTuple):
 
     @property
     def line(self) -> str:
-        """What the player may type instead of the number; empty if that has coordinates or words with `_`."""
+        """What the player may type instead of the number; empty if that has coordinates, facts with `=`, or words with `_`."""
         text = as_people_count(self.item)
-        if COORDINATES.search(text) or "_" in text:
+        if COORDINATES.search(text) or "_" in text or "=" in text:
             return ""
         return f"{text} ({self.wind.upper()})" if self.wind else text
 
@@ -315,7 +315,7 @@ def _sentences(game: Game, view: Any, choices: Choices, numbered: Sequence[_List
         words = f"suggested: {words}" if each.item is choices.suggested else words
         has_side = SIDES.get(each.wind, "") in words.split()
         words = f"{words} ({each.wind.upper()})" if each.wind and not each.line and not has_side else words
-        typed = Span(f"{each.line:{longest}}  " if each.line and words != each.line else "")
+        typed = Span(f"{each.line:{longest}}  " if each.line and words.casefold() != each.line.casefold() else "")
         spans = (Span(f"{each.number:>3} ", Role.COUNT), typed)
         told.append(wrapped((*spans, Span(words, Role.GROUND if typed.text else Role.PLAIN)), width, INDENT))
     return told

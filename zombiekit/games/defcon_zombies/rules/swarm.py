@@ -214,17 +214,23 @@ _STEP = 100
 """More than any distance or number, so one integer can hold a rank and its tie-breaker; this is faster than pairs."""
 
 
-def leave(draft: Draft, nest: int) -> tuple[Node, ...]:
-    """Let a new zombie go to a planet or to Earth, or stay. Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-06, DEFCON-ZMOV-09, DEFCON-OVER-07."""
-    options = draft.options
+def destinations(state: Draft, nest: int) -> tuple[int, ...]:
+    """Return where a new zombie may go: to Earth or to a planet, several if they are tied; none if it stays.
+
+    Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-09, DEFCON-OVER-07.
+    """
+    options = state.options
     if options.overrun and RING[nest] == 1 and options.overrun_exit is OverrunExit.EARTH:
-        return _go(draft, nest, EARTH_CELL, nest, ())
-    planets = next_planets(draft, nest, ())
-    if planets:
-        return _go_to_one(draft, nest, nest, (), planets)
+        return (EARTH_CELL,)
     choice = options.zombie_no_planet
     goes_to_earth = choice is NoPlanet.EARTH or (choice is NoPlanet.AUTO and options.overrun)
-    return _go(draft, nest, EARTH_CELL, nest, ()) if goes_to_earth else ()
+    return next_planets(state, nest, ()) or ((EARTH_CELL,) if goes_to_earth else ())
+
+
+def leave(draft: Draft, nest: int) -> tuple[Node, ...]:
+    """Let a new zombie go to a planet or to Earth, or stay. Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-06, DEFCON-ZMOV-09."""
+    targets = destinations(draft, nest)
+    return _go_to_one(draft, nest, nest, (), targets) if targets else ()
 
 
 def _go_to_one(draft: Draft, at: int, source: int, visited: SortedSystems, planets: SortedSystems) -> tuple[Node, ...]:

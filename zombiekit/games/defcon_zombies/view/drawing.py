@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -14,6 +14,7 @@ from zombiekit.drawings import GLUE, SEAT_ROLES, Parts, Role, Row, Span, Word, s
 from zombiekit.games.defcon_zombies import box, rules
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules.effects import off
+from zombiekit.games.defcon_zombies.rules.swarm import destinations
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.position import Draft
 from zombiekit.games.defcon_zombies.table.words import ENDINGS, GOODS, PIECES, at, fleet_text, seat_name
@@ -21,7 +22,7 @@ from zombiekit.games.defcon_zombies.view.observing import is_view
 from zombiekit.primitives.dice import Roll
 from zombiekit.primitives.hexes import CELLS, CENTER, NUMBER, Hex
 from zombiekit.primitives.pairs import memo
-from zombiekit.words import a, many
+from zombiekit.words import a, listed, many
 
 HALF = 2
 """The height of half a hexagon, in lines."""
@@ -221,21 +222,32 @@ def question(state: Draft) -> str:
 def describe(state: Draft, action: Any) -> str:
     """Put a legal action or a possible outcome into words."""
     if type(action) is not Roll:
-        return str(action.words(state)) + (_pay(state, action.target) if type(action) is actions.Move else "")
+        more = _MORE.get(type(action))
+        return str(action.words(state)) + (more(state, action) if more else "")
     node = state.agenda[-1]
     near = f", which is {_NEAR[off(node.number, action)]}" if isinstance(node, rules.PredictionRoll) else ""
     return f"roll a {action.value}{near}"
 
 
-def _pay(state: Draft, cell: Hex) -> str:
+def _pay(state: Draft, move: actions.Move) -> str:
     """Return what ships that move to a known planet collect, if nothing awaits them there. Rules: DEFCON-PLAN-02, DEFCON-EARLY-01."""
-    number = state.faces[NUMBER[cell]].number
-    if number <= 0 or state.zombies[NUMBER[cell]]:
+    number = state.faces[NUMBER[move.target]].number
+    if number <= 0 or state.zombies[NUMBER[move.target]]:
         return ""
     is_paid = state.swarm_on or state.options.collect_early
     return f", which pays {number}" if is_paid else ", which pays nothing while the swarm is off"
 
 
+def _bound_for(state: Draft, action: actions.ZombieFrom) -> str:
+    """Return where a new zombie would go now, with the zombies that are there. Rules: DEFCON-ZMOV-01, DEFCON-ZMOV-08, DEFCON-ZMOV-09."""
+    targets = destinations(state, NUMBER[action.system])
+    crowds = [f" with {many(count, 'zombie')}" if (count := state.zombies[cell]) else "" for cell in targets]
+    names = [_from(state, CELLS[cell]) + crowd for cell, crowd in zip(targets, crowds, strict=True)]
+    return f", for {listed(names, 'or')}" if names else "; it stays there"
+
+
+_MORE: dict[type, Callable[[Draft, Any], str]] = {actions.Move: _pay, actions.ZombieFrom: _bound_for}
+"""What the position adds to the words of an action."""
 _NEAR = ("what was predicted", "one off", "off by more than one")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Annotated
 
 import attrs
@@ -68,6 +69,13 @@ def ambush(draft: Draft, victim: int) -> None:
     draft.ambushed = tuple(sorted((*draft.ambushed, victim)))
     draft.events += (events.AmbushBegan(draft.active, victim),)
     then(draft, AmbushRoll(victim))
+
+
+def lead_in_ambush(state: Draft, victim: int) -> tuple[int, Fraction]:
+    """Return what the active human is ahead by in an ambush, and how likely it succeeds. Rules: STCB-AMBUSH-03, STCB-AMBUSH-05."""
+    lead = state.health[state.active] - state.health[victim] - penalty(state, state.active)
+    dice = range(1, SIDES + 1)
+    return lead, Fraction(sum(own + lead > other for own in dice for other in dice), SIDES**2)
 
 
 @attrs.frozen

@@ -18,7 +18,7 @@ from zombiekit.games.they_come_back.rules.zombies import put_zombie, supply
 from zombiekit.games.they_come_back.table.actions import Place, place_on
 from zombiekit.games.they_come_back.table.events import TokenPut
 from zombiekit.games.they_come_back.table.position import Draft, MapCell, zombies_on
-from zombiekit.games.they_come_back.table.words import TOKENS, at, closed
+from zombiekit.games.they_come_back.table.words import TOKENS, at, in_square_order
 from zombiekit.primitives.pairs import Pairs, memo_of_many, memo_of_two
 
 
@@ -191,7 +191,7 @@ class PlaceTokens(ActiveDecides, Choice):
         token, left = due_on(state, ground)
         last = max(ground.with_kind(token), key=in_order, default=None)
         tile, thing = state.town.name_of(self.cell), self.thing(state)
-        return f"where on the {tile} does the next {thing} go? {left} to go, in square order{closed(last)}."
+        return f"where on the {tile} does the next {thing} go? {left} to go{in_square_order(left, last)}."
 
     def thing(self, state: Draft) -> str:
         token = due_on(state, ground_of(state, self.cell)).token

@@ -285,7 +285,7 @@ class Ambush(_Deed):
     """Try to rob another human on your square: `ambush 2`. Rules: STCB-AMBUSH-01."""
 
     victim: int = attrs.field(validator=_SEAT, metadata=SEAT)
-    said = "try to rob {victim}; if you fail, your movement ends"
+    said = "try to rob {victim}"
 
 
 @line("take_weapon")

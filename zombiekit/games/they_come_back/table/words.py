@@ -45,6 +45,13 @@ def closed(last: Square | None, *, again: bool = False) -> str:
     return f" ({'' if again else f'{at(last)} and '}the squares before {at(last) if again else 'it'} are closed)"
 
 
+def in_square_order(left: int, last: Square | None, *, again: bool = False) -> str:
+    """Return that the `left` squares to be named follow each other in square order, and what that closes; `again` as for `closed`."""
+    if last is not None or left == 1:
+        return f", in square order{closed(last, again=again)}" if last else ""
+    return ", in square order. Each choice closes the squares north of it, and those west of it in its row"
+
+
 def offered(state: Draft, action: object, words: str) -> str:
     """Return the words of a question that offer an action, or nothing if house rules forbid it."""
     return words if is_legal(state, action) else ""

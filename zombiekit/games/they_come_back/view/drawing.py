@@ -24,6 +24,7 @@ from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Movement, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
+from zombiekit.games.they_come_back.rules.ambush import lead_in_ambush
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus, target_number
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_at
@@ -247,6 +248,8 @@ def describe(state: Draft, action: Any) -> str:
     if type(action) is Roll:
         return f"roll a {action.value}"
     words: str = action.words(state)
+    if isinstance(action, actions.Ambush):
+        return words + _odds_of_ambush(state, action.victim)
     deed = _DEEDS.get(type(action))
     return words if deed is None else words + _odds(state, deed, action)
 
@@ -283,6 +286,13 @@ def _odds(state: Draft, deed: Deed, action: Any) -> str:
     if least > SIDES:
         return ", which needs more than the die"
     return ", on any roll" if least <= 1 else f", on {least}" if least == SIDES else f", on {least} or more"
+
+
+def _odds_of_ambush(state: Draft, victim: int) -> str:
+    """Return what is added to the robber's die, how likely it beats the victim's, and what happens if it does not."""
+    lead, chance = lead_in_ambush(state, victim)
+    added = f" {'+' if lead > 0 else '-'} {abs(lead)}" if lead else ""
+    return f" with your die{added} against theirs ({chance}); if you fail, your movement ends"
 
 
 _TURNED = ("as it is", "right", "around", "left")

@@ -15,6 +15,7 @@ from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Form, Side, Spot, TileId, lying
 from zombiekit.games.they_come_back.box.town import Town
+from zombiekit.games.they_come_back.rules.ends import steps
 from zombiekit.games.they_come_back.rules.zombies import enhanced_at
 from zombiekit.games.they_come_back.table.position import Draft, zombies_on
 
@@ -92,7 +93,7 @@ def _lines(town: Town, northwest: Cell, southeast: Cell) -> tuple[tuple[Backdrop
 
 
 def chart(state: Draft) -> MapDrawing:
-    """Return the map, focused on the figure of who acts or the first place for the tile to lay."""
+    """Return the map, focused on the figure that matters most or the first place for the tile to lay."""
     places = laying_places(state)
     cells = [*state.town.cells, *places]
     west, north = (min(numbers) for numbers in zip(*cells, strict=True))
@@ -105,12 +106,26 @@ def chart(state: Draft) -> MapDrawing:
             line, column = _spot(x - 3 * west, y - 3 * north)
             found["square", (x, y)] = Box(line + 1, column + MARGIN, 1, SQUARE)
         found.setdefault(("cell", (cx, cy)), found["square", (3 * cx + 1, 3 * cy + 1)])
-    if places:
-        focus = found["cell", min(places)]
-    else:
-        square = state.squares[max(state.active if (seat := current_player(state)) < 0 else seat, 0)]
-        focus = found["square", square or (1, 1)]
+    focus = found["cell", min(places)] if places else found["square", _square_in_focus(state) or (1, 1)]
     return MapDrawing(tuple(draw_map(state)), found, focus[:2], head=1, foot=1, margin=MARGIN)
+
+
+def _square_in_focus(state: Draft) -> Square | None:
+    """Return where the figure stands that a decision is about.
+
+    That is the figure of who acts. A card may be played in the turn of another, which is about that player's figure; and undead that
+    move no more than zombies hunt the nearest human.
+    """
+    node = state.agenda[-1] if state.agenda else None
+    asked = current_player(state)
+    square = state.squares[max(state.active if asked < 0 or isinstance(node, rules.WindowChoice) else asked, 0)]
+    has_moved = (
+        node.stepped if isinstance(node, rules.UndeadMove) else isinstance(node, rules.SwarmMove) and not node.figure
+    )
+    if not has_moved or state.health[state.active]:
+        return square
+    humans = [human for human, health in zip(state.squares, state.health, strict=True) if human and health]
+    return min(humans, key=lambda human: steps(state, square, [human]), default=square)
 
 
 def tile_to_lay(state: Draft) -> tuple[TileId, tuple[Form, ...]] | None:

@@ -12,7 +12,7 @@ import attrs
 from zombiekit import agenda, scenes
 from zombiekit.drawings import SEAT_ROLES, Place, Role
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Loss, Posture, Square, Zombie
-from zombiekit.games.they_come_back.box.map_tables import cell_of, square_at, text_of
+from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order, square_at, text_of
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SPOTS, TILES, Form
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules import moving
@@ -419,7 +419,9 @@ def goal(state: Draft, seat: int | None) -> str:
         nearest = min([to_escape(state, human) for human in humans], default=FAR)
         near = f". The nearest is {many(nearest, 'step')} from a helipad" if nearest < FAR else ""
         others = "other " if state.result is not None and seat not in state.result.winners else ""
-        return f"All {others}undead win when the last human dies: {left}{near}{rounds}."
+        on = sorted({square for human in humans if (square := state.squares[human])}, key=in_order)
+        where_to = f", on {'; '.join(map(text_of, on))}" if on else ""
+        return f"All {others}undead win when the last human dies: {len(humans)} left{where_to}{near}{rounds}."
     way = _way_out(state, seat)
     where_to = "a helipad" if way else "a helipad's center"  # how far away it is names the center
     return f"Be first on {where_to} free of foes{way}{rounds}."

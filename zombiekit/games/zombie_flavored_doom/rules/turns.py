@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import attrs
 
 from zombiekit.agenda import Automatic, Decision, Refusal, SeatDecides, list_options, then
-from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT, SEATS
+from zombiekit.games.zombie_flavored_doom.box.components import CARRYING, EVENING_CAP, OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.rules import carrying, fighting, moving, night
 from zombiekit.games.zombie_flavored_doom.rules.dying import purse
 from zombiekit.games.zombie_flavored_doom.table import actions, position
@@ -35,8 +35,11 @@ class Turn(SeatDecides, Decision):
             place, wall = "at the gate" if is_at_gate(state, seat) else "inside", position.wall(state, tile)
             paid = f"{state.progress[seat]} of {many(wall, 'tick')} for the wall" if wall else "there is no wall"
             where += f" You are {place}: {paid}."
-        time = "evening" if self.evening else "day"
-        return f"your {time}: {many(state.ticks[seat], 'tick')}{left}, carrying {state.carried[seat].words}. {where}{night.tonight(state)}"
+        time, load = "evening" if self.evening else "day", state.carried[seat]
+        carried = f"{load.words} ({load.units} of {CARRYING})" if load.units else "nothing"
+        return (
+            f"your {time}: {many(state.ticks[seat], 'tick')}{left}, carrying {carried}. {where}{night.tonight(state)}"
+        )
 
     def options(self, state: Draft) -> tuple[Any, ...]:
         """Return everything the player may do. Rules: DOOM-ACT-01, DOOM-ACT-02, DOOM-ACT-03, DOOM-ACT-04, DOOM-ACT-05."""

@@ -338,7 +338,7 @@ def goal(state: Draft, seat: int | None) -> str:
         both = f" and {food} Food a head, carried or stored," if food else ""
         return f"The first side with {many(options.materials_to_win, 'Material')} in its stronghold{both} wins.{nights}"
     home = options.homes[seat or 0]
-    need = f"{pile(state, home).materials}/{options.materials_to_win} Materials"
-    need += f", {food_of(state, home)}/{food * len(members(state, home))} Food" if food else ""
-    where_to = f"in stronghold {options.ground.plan.letter_at[home]}.{' Carried Food counts.' if food else ''}"
-    return f"{'Be first: ' if is_race else ''}{need} {where_to}{nights}"
+    need = f"{pile(state, home).materials}/{options.materials_to_win} Materials stored"
+    need += f", {food_of(state, home)}/{food * len(members(state, home))} Food in all" if food else ""
+    store = f"{'Carried Food counts, and the' if food else 'The'} store is stronghold {options.ground.plan.letter_at[home]}."
+    return f"{'Be first: ' if is_race else ''}{need}. {store}{nights}"

@@ -21,7 +21,7 @@ from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import DONE, Done, Pick, Play, pick_from, play
 from zombiekit.games.they_come_back.table.events import EffectDieRolled, Passed
 from zombiekit.games.they_come_back.table.position import Draft, is_human, standing_undead_on, then, where, zombies_on
-from zombiekit.games.they_come_back.table.words import at, closed, offered, seat_name
+from zombiekit.games.they_come_back.table.words import at, in_square_order, offered, seat_name
 from zombiekit.primitives.dice import SIDES, Roll
 
 _AT_MOST_TWO = Form("at most two dice", lambda dice, _: len(dice) <= 2)
@@ -182,8 +182,8 @@ class DynamiteChoice(SeatDecides, Choice):
     picking = "throw it"
 
     def question(self, state: Draft) -> str:
-        or_done = offered(state, DONE, "; `done` for no more")
-        return f"which linked square is blown up? {self.left} left, in square order{closed(self.last)}{or_done}."
+        or_done = offered(state, DONE, ", or `done`")
+        return f"which linked square is blown up{or_done}? {self.left} left{in_square_order(self.left, self.last)}."
 
     def squares(self, state: Draft) -> list[Square]:
         near = [square for square in state.town.links[where(state, self.seat)] if holds_foes(state, square)]
@@ -274,7 +274,7 @@ class MineChoice(SeatDecides, Choice):
     explains = Pick
 
     def question(self, state: Draft) -> str:
-        return f"which zombie on the street is blown up next? {self.left} to go, in square order{closed(self.last, again=True)}."
+        return f"which zombie on the street is blown up next? {self.left} to go{in_square_order(self.left, self.last, again=True)}."
 
     def _zombies(self, state: Draft) -> list[tuple[Pick, int]]:
         """Return how many zombies each square has of each kind, in order, from the last one on."""

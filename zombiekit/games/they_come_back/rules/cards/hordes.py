@@ -22,7 +22,7 @@ from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import Pick, Place, Play, pick_from, place_on, play
 from zombiekit.games.they_come_back.table.events import ZombiePicked
 from zombiekit.games.they_come_back.table.position import Draft, MapSquare, has_marker, human_squares, where, zombies_on
-from zombiekit.games.they_come_back.table.words import at, closed, zombie_name
+from zombiekit.games.they_come_back.table.words import at, in_square_order, zombie_name
 from zombiekit.primitives.pairs import drop, memo
 from zombiekit.words import many
 
@@ -159,7 +159,7 @@ class Placing(SeatDecides, Choice):
 
     def question(self, state: Draft) -> str:
         place = "" if self.cell is None else f" in the {state.town.name_of(self.cell)}"
-        return f"{kind_of(state, self.card).title}: where{place} does the next zombie go? {self.left} to go, in square order{closed(self.last)}."
+        return f"{kind_of(state, self.card).title}: where{place} does the next zombie go? {self.left} to go{in_square_order(self.left, self.last)}."
 
     def free(self, state: Draft) -> list[Square]:
         free = cast("Horde", kind_of(state, self.card)).free(state, self.cell)

@@ -267,4 +267,9 @@ class SwarmRolled(OfPlayer):
 
     value: int
     moves: int
-    said = "{seat} rolls {value}: {moves zombie move}"
+    said = "{seat} rolls {value}: {moves zombie move}{hearts}"
+
+    @property
+    def hearts(self) -> str:
+        """Why there are more moves than the die shows."""
+        return ", black hearts included" if self.moves > self.value else ""
