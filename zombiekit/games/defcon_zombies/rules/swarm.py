@@ -128,10 +128,11 @@ def _depart(draft: Draft, alive: tuple[int, ...], *, any_order: bool = False) ->
 
     Rules: DEFCON-ZMOV-06, DEFCON-ZMOV-07, DEFCON-ZMOV-08, DEFCON-GEO-04.
     """
-    if len(alive) > 1 and not any_order:
+    first, others = alive[0], alive[1:]
+    if others and not any_order:
         return choice_or_effect(draft, ZombieOrder(alive))
-    rest = (Depart(alive[1:], any_order=len(alive) > 2),) if len(alive) > 1 else ()
-    return (*leave(draft, alive[0]), *rest)
+    following = (Depart(others, any_order=len(others) > 1),) if others else ()
+    return (*leave(draft, first), *following)
 
 
 @attrs.frozen
