@@ -60,13 +60,12 @@ def rally_sources(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]]:
 @lru_cache(maxsize=8192)
 def _moves_from(origin: int, fleet: Fleet, targets: tuple[int, ...]) -> tuple[actions.Move, ...]:
     """Return all moves of any part of `fleet` to any of the targets. Rules: DEFCON-MOVE-01, DEFCON-MOVE-06."""
-    return tuple([move for target in targets for move in _moves_to(origin, fleet, target)])
+    return tuple([_move(origin, target, part) for target in targets for part in parts_of(fleet)[1:]])
 
 
 @lru_cache(maxsize=8192)
-def _moves_to(origin: int, fleet: Fleet, target: int) -> tuple[actions.Move, ...]:
-    parts = parts_of(fleet)[1:]
-    return tuple([actions.Move(CELLS[origin], CELLS[target], o=o, p=p, f=f) for o, p, f in parts])
+def _move(origin: int, target: int, part: Fleet) -> actions.Move:
+    return actions.Move(CELLS[origin], CELLS[target], o=part.o, p=part.p, f=part.f)
 
 
 @attrs.frozen

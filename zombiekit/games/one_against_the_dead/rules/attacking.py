@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import product
 
 import attrs
@@ -43,15 +43,15 @@ class PlayerAttacks(Automatic):
             then(draft, PLAYER_ATTACK)
 
 
-@lru_cache(maxsize=(BLOWS + 1) ** 4)
+_COUNTS = [Zombies._make(counts) for counts in product(range(BLOWS + 1), repeat=4)]
+_SELECTIONS = [actions.Fists(counts) for counts in _COUNTS if 1 <= counts.total <= BLOWS]
+"""All 69 selections, whatever the crowd."""
+
+
+@lru_cache(maxsize=len(_COUNTS))
 def _fists(zombies: Zombies) -> tuple[actions.Fists, ...]:
     """List the selections; cached, because the same crowds come back, which makes playouts a third faster."""
-    selections = map(Zombies._make, product(*(range(count + 1) for count in zombies)))
-    return tuple([_selection(selected) for selected in selections if 1 <= selected.total <= BLOWS])
-
-
-_selection = cache(actions.Fists)
-"""Returns the action for a selection; each of the 69 is made once, whatever the crowd."""
+    return tuple([each for each in _SELECTIONS if zombies.holds(each.zombies)])
 
 
 def fists(zombies: Zombies) -> tuple[actions.Fists, ...]:
