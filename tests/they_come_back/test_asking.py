@@ -58,7 +58,7 @@ BAD: dict[str, Any] = {"hands": {0: ["this_isnt_so_bad"]}, "zombies": [(5, 1), (
     ({"node": "discard", "hands": {0: ["fear"]}}, "", "Player 1: do you discard a card, or `keep` them?"),
     ({"node": "trade", "squares": {0: (-2, 0)}, "kills": {0: 4}}, "", "Player 1: do you trade 3 of 4 kills for a Bullet, or are you `done`?"),
     ({"hands": {0: ["slight_miscalculation"]}, "zombies": [(0, 4), (1, 4)]}, "play slight_miscalculation tile=0,1",
-     "Player 1: Slight Miscalculation: where in the Hospital does the next zombie go? 2 to go, in square order. Each choice closes the squares north of it, and those west of it in its row."),
+     "Player 1: Slight Miscalculation: where in the Hospital does the next zombie go? 2 to go, row by row from the northwest."),
     ({"hands": {0: ["zombie_master"]}}, "play zombie_master; place 2,-2",
      "Player 1: Zombie Master: where does the next zombie go? 4 to go, in square order (2,-2 and the squares before it are closed)."),
     ({"node": "window turn_end", "squares": {1: (5, 1)}, "hands": {0: ["dynamite"]}, "zombies": [(1, 0), (1, 2)], "options": {"ask": "all", "expansions": "z2"}},

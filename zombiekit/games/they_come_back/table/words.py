@@ -46,10 +46,10 @@ def closed(last: Square | None, *, again: bool = False) -> str:
 
 
 def in_square_order(left: int, last: Square | None, *, again: bool = False) -> str:
-    """Return that the `left` squares to be named follow each other in square order, and what that closes; `again` as for `closed`."""
-    if last is not None or left == 1:
-        return f", in square order{closed(last, again=again)}" if last else ""
-    return ", in square order. Each choice closes the squares north of it, and those west of it in its row"
+    """Return in what order the `left` squares are named, or which ones the last one has closed; `again` as for `closed`."""
+    if last is None:
+        return ", row by row from the northwest" if left > 1 else ""
+    return f", in square order{closed(last, again=again)}"
 
 
 def offered(state: Draft, action: object, words: str) -> str:
