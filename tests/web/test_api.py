@@ -102,7 +102,8 @@ def test_a_program_takes_its_last_decision_back_once() -> None:
         before = program.get("packet").json()
         bought = program.answer({"length": before["length"], "text": "buy_ship 0,0"}).json()
         assert (bought["may_take_back"], bought["length"]) == (True, before["length"] + 1)
-        assert "stand" in program.post("take-back", {"stand": 7}).json()["error"]
+        wrong: list[Any] = [{"stand": 7}, {}, []]
+        assert [program.post("take-back", each).status_code for each in wrong] == [400] * len(wrong)
         assert other.post("take-back", {"stand": bought["stand"]}).status_code == 409
         assert program.post("take-back?since=x", {"stand": bought["stand"]}).status_code == 400
         back = program.post("take-back", {"stand": bought["stand"]})
@@ -117,6 +118,7 @@ def test_a_program_learns_that_a_bot_has_failed_and_lets_another_play() -> None:
         program = Program(client, table, 1)
         told = program.get("packet").json()
         assert told["trouble"] == client.get("/t/t/packet").json()["trouble"] == table.trouble != ""
+        assert program.post("replace-bot", [7]).json() == {"error": "Send JSON such as {}."}
         after = program.post("replace-bot", {})
         assert after.status_code == 200
         assert "trouble" not in after.json()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -71,14 +72,14 @@ async def _key(request: Request) -> Response:
 
 async def _answer(request: Request) -> Response:
     """Play the answer of a seat, and return its next packet, with all events since the packet that was answered."""
-    table, seat, sent = await _sent(request, length=int, text=str, stand=str)
+    table, seat, sent = await _sent(request, "length", "text", stand="")
     text, stand = sent["text"], sent["stand"]
     deed = table.answer(seat, stand, text) if stand else table.answer_at(seat, sent["length"], text)
     return await _after(request, table, seat, deed, sent["length"])
 
 
 async def _take_back(request: Request) -> Response:
-    table, seat, sent = await _sent(request, stand=str)
+    table, seat, sent = await _sent(request, "stand")
     return await _after(request, table, seat, table.take_back(seat, sent["stand"]))
 
 
@@ -155,22 +156,25 @@ def _wanted(request: Request) -> tuple[int | None, list[str]]:
     return (int(since) if since else None), parts
 
 
-async def _sent(request: Request, **kinds: type) -> tuple[ServedTable, int, Any]:
+async def _sent(request: Request, *needed: str, **given: str) -> tuple[ServedTable, int, Any]:
     """Return the table, the seat and the fields that a request sends, and refuse wrong ones before anything is done.
+
+    Args:
+        request: The request.
+        needed: The names of fields that it must send.
+        given: The values of fields that it may leave out.
 
     Raises:
         HTTPException: The body or the query is wrong, or this is somebody else's seat.
     """
     table, seat = own_seat(request)
-    try:
-        sent = {"stand": "", **parsed(await body_of(request))}
-    except (ValueError, TypeError):
-        sent = {}
-    if any(type(sent.get(name)) is not kind for name, kind in kinds.items()) or (
-        "length" in kinds and sent["length"] < 0
-    ):
-        example = json.dumps({name: EXAMPLE[name] for name in EXAMPLE if name in kinds})
-        raise HTTPException(400, f"Send JSON such as {example}.")
+    example = {name: value for name, value in EXAMPLE.items() if name in {*needed, *given}}
+    sent: Any = None
+    with suppress(ValueError, TypeError):
+        sent = {**given, **parsed(await body_of(request))}
+    is_right = sent is not None and all(type(sent.get(name)) is type(value) for name, value in example.items())
+    if not is_right or ("length" in needed and sent["length"] < 0):
+        raise HTTPException(400, f"Send JSON such as {json.dumps(example)}.")
     _wanted(request)
     return table, seat, sent
 
