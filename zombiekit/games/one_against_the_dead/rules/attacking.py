@@ -50,7 +50,7 @@ _SELECTIONS = [actions.Fists(counts) for counts in _COUNTS if 1 <= counts.total 
 
 @lru_cache(maxsize=len(_COUNTS))
 def _fists(zombies: Zombies) -> tuple[actions.Fists, ...]:
-    """List the selections; cached, because the same crowds come back, which makes playouts a third faster."""
+    """List the selections; cached, because the same crowds come back: without it, a node takes 9 % more instructions."""
     return tuple([each for each in _SELECTIONS if zombies.holds(each.zombies)])
 
 
