@@ -255,7 +255,8 @@ def discovery_cards(state: Draft, cell: int, tile: Tile) -> tuple[Node, ...]:
     kept, options = state.event_table.kept, state.options
     released = tuple(card for card in kept if parent_effect(options, card.card, card.path).discovered == tile.kind)
     draws = len(triggers_met(state, cell, tile))
-    return (*(KeptCards(cell, released),) * bool(released), *(EventDraws(cell, draws),) * bool(draws))
+    nodes: list[Node] = [KeptCards(cell, released)] if released else []
+    return (*nodes, EventDraws(cell, draws)) if draws else tuple(nodes)
 
 
 @attrs.frozen
