@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -156,7 +155,7 @@ def _wanted(request: Request) -> tuple[int | None, list[str]]:
     return (int(since) if since else None), parts
 
 
-async def _sent(request: Request, *needed: str, **given: str) -> tuple[ServedTable, int, Any]:
+async def _sent(request: Request, *needed: str, **given: str) -> tuple[ServedTable, int, dict[str, Any]]:
     """Return the table, the seat and the fields that a request sends, and refuse wrong ones before anything is done.
 
     Args:
@@ -169,12 +168,14 @@ async def _sent(request: Request, *needed: str, **given: str) -> tuple[ServedTab
     """
     table, seat = own_seat(request)
     example = {name: value for name, value in EXAMPLE.items() if name in {*needed, *given}}
-    sent: Any = None
-    with suppress(ValueError, TypeError):
-        sent = {**given, **parsed(await body_of(request))}
-    is_right = sent is not None and all(type(sent.get(name)) is type(value) for name, value in example.items())
-    if not is_right or ("length" in needed and sent["length"] < 0):
-        raise HTTPException(400, f"Send JSON such as {json.dumps(example)}.")
+    refused = HTTPException(400, f"Send JSON such as {json.dumps(example)}.")
+    try:
+        sent: dict[str, Any] = {**given, **parsed(await body_of(request))}
+    except (ValueError, TypeError):
+        raise refused from None
+    is_wrong = any(type(sent.get(name)) is not type(value) for name, value in example.items())
+    if is_wrong or ("length" in needed and sent["length"] < 0):
+        raise refused
     _wanted(request)
     return table, seat, sent
 
