@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import gc
 import re
-from collections.abc import Iterator
 from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -20,7 +19,11 @@ from zombiekit.extras import extra
 from zombiekit.game import seat_name
 from zombiekit.hosting import games_folder, how_to_resume
 from zombiekit.limits import flaw_of
-from zombiekit.web import ServedTable, Server
+
+if TYPE_CHECKING:  # the command says how to install the extra, which may be missing
+    from collections.abc import Iterator
+
+    from zombiekit.web import ServedTable, Server
 
 PUBLIC = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
 """The names that a server on the network may have."""
