@@ -7,11 +7,10 @@ them: the head has all that is needed about the game. The game and the bots are 
 from __future__ import annotations
 
 import tomllib
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property, partial
-from itertools import accumulate, product
+from itertools import product
 from math import prod
 from typing import Any, cast
 
@@ -159,14 +158,14 @@ class Design:
         return tuple(found)
 
     @cached_property
-    def _starts(self) -> tuple[int, ...]:
-        """Where the rows of each cell begin within a seed; the last entry is where the next seed begins."""
-        return tuple(accumulate((len(cell.seatings) * self.replicates for cell in self.cells), initial=0))
+    def places(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The option set and the seating of each game of a seed, in order; each is played `replicates` times."""
+        return tuple([(number, seating) for number, cell in enumerate(self.cells) for seating in cell.seatings])
 
-    @property
+    @cached_property
     def rows_per_seed(self) -> int:
         """The number of games for each seed."""
-        return self._starts[-1]
+        return len(self.places) * self.replicates
 
     def task(self, index: int) -> Task:
         """Return the game of a row.
@@ -177,9 +176,9 @@ class Design:
         if type(index) is not int or not 0 <= index < len(self):
             raise IndexError(f"the rows are 0 to {len(self) - 1}, not {index!r}")
         seed, within = divmod(index, self.rows_per_seed)
-        cell = bisect_right(self._starts, within) - 1
-        seating, replicate = divmod(within - self._starts[cell], self.replicates)
-        return Task(index, cell, seed, self.cells[cell].seatings[seating], replicate)
+        place, replicate = divmod(within, self.replicates)
+        cell, seating = self.places[place]
+        return Task(index, cell, seed, seating, replicate)
 
     def plain(self) -> dict[str, Any]:
         """Return the design as plain data, as in the head of its file."""

@@ -275,6 +275,7 @@ class _Reader:
 
     def __init__(self, design: Design, form: int) -> None:
         self._design, self._form, self._count = design, form, len(design)
+        self._per_seed, self._replicates, self._places = design.rows_per_seed, design.replicates, design.places
         self._most = design.max_steps or LARGEST_INTEGER
         self._known: dict[bytes, GameRow] = {}
 
@@ -284,14 +285,10 @@ class _Reader:
         if found is None or number >= self._count:
             return row_of(text, self._design, number, self._form)
         index, cell, seed, outcome, steps, course = found.groups()
-        known, task, count = self._known.get(outcome), self._design.task(number), int(steps)
-        numbers = int(index), int(cell), int(seed)
-        if (
-            known is None
-            or numbers != (number, task.cell, task.seed)
-            or known.seating != task.seating
-            or count > self._most
-        ):
+        known, numbers, count = self._known.get(outcome), (int(index), int(cell), int(seed)), int(steps)
+        due, within = divmod(number, self._per_seed)
+        place, seating = self._places[within // self._replicates]
+        if known is None or numbers != (number, place, due) or known.seating != seating or count > self._most:
             row = row_of(text, self._design, number, self._form)
             if len(self._known) < MOST_KNOWN:
                 self._known[outcome] = row

@@ -255,6 +255,8 @@ def _is_complete(design: Design, group: list[GameRow]) -> bool:
 def _begun(design: Design) -> Summary:
     bots = len(design.bots)
     cells = [CellSummary(each, _sums(bots), _sums(bots), _sums(len(each.seatings[0]))) for each in design.cells]
+    if len(cells) == 1:  # a seed is a set, and need not be added up again
+        return Summary(design, cells, Tests.of(design), cells[0].bots, cells[0].seats, ended=cells[0].ended)
     seats = {len(cell.seats) for cell in cells}
     return Summary(design, cells, Tests.of(design), _sums(bots), _sums(*seats) if len(seats) == 1 else None)
 
@@ -293,20 +295,21 @@ def _add_set(cell: CellSummary, group: list[GameRow], ended: list[str], found: A
 
 
 def _add_seed(summary: Summary, whole: list[Averages], rows: list[GameRow], ends: list[str]) -> None:
-    values = _means([found.bots for found in whole])
-    _add(summary.bots, values)
-    if summary.seats is not None:
-        _add(summary.seats, _means([found.seats for found in whole]))
+    values = whole[0].bots
+    if len(whole) > 1:
+        values = _means([found.bots for found in whole])
+        _add(summary.bots, values)
+        if summary.seats is not None:
+            _add(summary.seats, _means([found.seats for found in whole]))
+        _add_ends(summary.ended, ends)
     summary.tests.add(values, rows)
-    _add_ends(summary.ended, ends)
     if len(values) > 2:
         orders = Counter(map(order_of, rows))
         summary.orders.append(summary.alike.setdefault(frozenset(orders.items()), orders))
 
 
 def _means(values: list[list[float]]) -> list[float]:
-    """Return the mean of each column; most studies have a single set of options, and there is nothing to average."""
-    return values[0] if len(values) == 1 else [fmean(each) for each in zip(*values, strict=True)]
+    return [fmean(each) for each in zip(*values, strict=True)]
 
 
 def _add(sums: list[Running], values: list[float]) -> None:
