@@ -1,11 +1,13 @@
 """Running studies: every executor gives the same file, and a hundred thousand games need no more memory than a few do."""
 
 import re
+from collections.abc import Iterable
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
 from math import inf
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,7 +15,8 @@ import pytest
 from tests.trying import printed, raised
 from zombiekit import variant
 from zombiekit.arena import Design, InvalidResults, NotRepeatable, read, replay, run, running
-from zombiekit.arena.playing import play
+from zombiekit.arena.files import head, line_of
+from zombiekit.arena.playing import GameRow, play
 from zombiekit.arena.running import WorkerDiffers
 from zombiekit.arena.statistics import Running, bot_scores, sets
 from zombiekit.arena.summary import summarize
@@ -388,6 +391,31 @@ def test_a_bot_against_itself_is_exactly_even(tmp_path: Path) -> None:
     study = design(bots=("greedy:worlds=1", "greedy:worlds=1"), seeds=4, max_steps=None, options={"night_limit": 2})
     summary = summarize(run(study, tmp_path / "x.jsonl"))
     assert (summary.seeds, summary.cells[0].leads[1]) == (4, Running(count=4))
+
+
+@pytest.mark.parametrize("nights", [[2], [2, 3]])
+def test_a_seed_averages_its_sets_of_options(nights: list[int], path: Path) -> None:
+    study = design(options={"players": 2}, sweep={"night_limit": nights}, seeds=40, replicates=2, max_steps=None)
+    dice, games = Random(len(nights)), list[GameRow]()
+    for task in map(study.task, range(len(study))):
+        won, reason = dice.randrange(2), dice.choice(study.facts.reasons)
+        returns = (1.0, -1.0) if won == 0 else (-1.0, 1.0)
+        games.append(GameRow(task.index, task.cell, task.seed, task.seating, returns, (won,), reason, 9, "over"))
+    path.write_text(head(study) + "".join(map(line_of, games)), encoding="ascii")
+    summary = summarize(read(path))
+
+    def total(found: Iterable[bool]) -> float:
+        """Add up the shares of the seeds, which all have as many games."""
+        return sum(found) / study.rows_per_seed
+
+    assert summary.seeds == 40
+    bots = [total(row.seating[row.winners[0]] == bot for row in games) for bot in (0, 1)]
+    assert [each.total for each in summary.bots] == pytest.approx(bots)
+    seats = [total(row.winners[0] == seat for row in games) for seat in (0, 1)]
+    assert summary.seats is not None
+    assert [each.total for each in summary.seats] == pytest.approx(seats)
+    ended = {reason: total(row.reason == reason for row in games) for reason in study.facts.reasons}
+    assert {end: each.total for end, each in summary.ended.items()} == pytest.approx(ended)
 
 
 SCRIPT = """
