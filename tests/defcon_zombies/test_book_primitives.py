@@ -16,39 +16,35 @@ LEO: dict[Hex, str | int] = {(1, 0): "Leo"}
 
 
 @pytest.mark.rule("DEFCON-PRIM-01", "DEFCON-PRIM-07", "DEFCON-EVT-10")
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"do": "explode"},
-        {"who": "all", "amount": 1},
-        "collect",
-        {"do": "collect", "who": "drawer"},
-        *[collect(1) | wrong for wrong in ({"amount": -1}, {"amount": True}, {"amount": 1.0})],
-        *[collect(1) | wrong for wrong in ({"who": "nobody"}, {"at": "earth"})],
-        *[
-            {"do": "collect_per", "who": "drawer", "amount": 1, "systems": {key: value}}
-            for key, value in [("rings", 1), ("kind", "earth"), ("number", 7), ("seen", "often"), ("ship", "others"), ("earth", "any")]
-        ],
-        {"do": "add_zombie", "at": "mars"},
-        {"do": "add_zombie", "at": {"choose": {}, "random": {}}},
-        {"do": "add_zombie", "at": {"choose": {}}, "who": "drawer"},
-        {"do": "replace_tile", "at": "here", "number": 7},
-        {"do": "skip_zombies_steps", "count": 0},
-        {"do": "zombies_step", "count": 1},
-        {"do": "chance", "branches": []},
-        {"do": "chance", "branches": [{"weight": 0, "label": "a", "effects": []}]},
-        {"do": "chance", "branches": [{"weight": 1, "effects": []}]},
-        {"do": "predict", "exact": [], "near": []},
-        {"do": "for_each", "who": "all", "effects": [until("nebula")]},
-        {"do": "for_each", "who": "all", "effects": [{"do": "if", "test": "always", "then": [lasts(1)]}]},
-        *[{"do": "if", "test": test, "then": []} for test in ("never", {"not": "never"}, {"discovered": "earth"})],
-        until("any"),
-        lasts(0),
-        lasts(1, {"do": "zombies_step"}),
-        lasts(1, {"do": "if", "test": "always", "then": [{"do": "add_ship", "who": "drawer", "at": "earth"}]}),
+@pytest.mark.parametrize("wrong", [
+    {"do": "explode"},
+    {"who": "all", "amount": 1},
+    "collect",
+    {"do": "collect", "who": "drawer"},
+    *[collect(1) | wrong for wrong in ({"amount": -1}, {"amount": True}, {"amount": 1.0})],
+    *[collect(1) | wrong for wrong in ({"who": "nobody"}, {"at": "earth"})],
+    *[
+        {"do": "collect_per", "who": "drawer", "amount": 1, "systems": {key: value}}
+        for key, value in [("rings", 1), ("kind", "earth"), ("number", 7), ("seen", "often"), ("ship", "others"), ("earth", "any")]
     ],
-    ids=str,
-)  # fmt: skip
+    {"do": "add_zombie", "at": "mars"},
+    {"do": "add_zombie", "at": {"choose": {}, "random": {}}},
+    {"do": "add_zombie", "at": {"choose": {}}, "who": "drawer"},
+    {"do": "replace_tile", "at": "here", "number": 7},
+    {"do": "skip_zombies_steps", "count": 0},
+    {"do": "zombies_step", "count": 1},
+    {"do": "chance", "branches": []},
+    {"do": "chance", "branches": [{"weight": 0, "label": "a", "effects": []}]},
+    {"do": "chance", "branches": [{"weight": 1, "effects": []}]},
+    {"do": "predict", "exact": [], "near": []},
+    {"do": "for_each", "who": "all", "effects": [until("nebula")]},
+    {"do": "for_each", "who": "all", "effects": [{"do": "if", "test": "always", "then": [lasts(1)]}]},
+    *[{"do": "if", "test": test, "then": []} for test in ("never", {"not": "never"}, {"discovered": "earth"})],
+    until("any"),
+    lasts(0),
+    lasts(1, {"do": "zombies_step"}),
+    lasts(1, {"do": "if", "test": "always", "then": [{"do": "add_ship", "who": "drawer", "at": "earth"}]}),
+], ids=str)  # fmt: skip
 def test_a_card_of_wrong_form_is_refused(wrong: object) -> None:
     with pytest.raises(InvalidOptions, match=r"wrong.*effects\[1\]"):
         Options(events=True, event_cards={"cards": [{**card(name="wrong"), "effects": [collect(1), wrong]}]})

@@ -26,16 +26,13 @@ MALFORMED: dict[str, tuple[Any, ...]] = {
     "unseen": (-1, 2.5, "AS", ["AZ"], [3], True),
     "to_come": (3, "AS", ["joker 1"]),
     "pawn": (3, "E", (1,), (1, 2, 3), (0, None), (65, 0), [(0, 0)]),
-    "zombies": (
-        *(3, {(0, 0): (1, 0, 0)}, {(0, 0): (1, 0, 0, -1)}, {(0, 0): None}),
-        *({(0, 0): 3}, {(0, 0): (1, 0, 0, 0.5)}, {(0, 0): "1000"}, {"here": ONE}),
-    ),
+    "zombies": (*(3, {(0, 0): (1, 0, 0)}, {(0, 0): (1, 0, 0, -1)}, {(0, 0): None}), *({(0, 0): 3}, {(0, 0): (1, 0, 0, 0.5)}, {(0, 0): "1000"}, {"here": ONE})),
     "dice": (3, {(0, 0): 0}, {(0, 0): 7}, {(0, 0): "3"}, {(0, 0): True}, {3: 3}),
     **dict.fromkeys(["deck", "strength", "kills", "round", "ap"], COUNT),
     "weapon": (3, "gun", ("shotgun",), ("shotgun", 0), ("shotgun", 7), ("shotgun", 1, 2)),
     "stack": (3, (3, 3), (3, 3, -1), "334", {"bat": 4}),
     "options": (3, "all8", {"round_limit": 0}, {"rounds": 9}, {3: 4}, {"objective": "fun"}),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(
