@@ -1,6 +1,6 @@
 """Positions of *DEFCON ZOMBIES* built by hand: every node can be posed, and impossible positions are refused."""
 
-from typing import Any, get_type_hints
+from typing import Any
 
 import pytest
 
@@ -9,7 +9,6 @@ from tests.trying import raised
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box import UNKNOWN
-from zombiekit.games.defcon_zombies.posing.facts import Facts
 from zombiekit.notation import parse
 from zombiekit.posing import RanOn
 from zombiekit.primitives.hexes import CELLS
@@ -278,11 +277,6 @@ def test_names_of_tiles_seats_and_cards_may_be_written_as_people_do() -> None:
     assert game.pose(node="BUY", tiles=tiles, resources={"green": 3, "yellow": 10}) == game.pose(
         node="buy", tiles=freely, cards={"YELLOW": ["URSA-MAJOR"]}, resources={"Green": 3, "Yellow": 10}
     )
-
-
-def test_none_says_nothing_for_every_fact() -> None:
-    facts: dict[str, Any] = dict.fromkeys(get_type_hints(Facts))
-    assert game.pose(**facts) == game.pose()
 
 
 def test_seats_are_named_by_number_or_color_or_listed_in_order() -> None:
