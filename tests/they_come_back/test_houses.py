@@ -72,8 +72,7 @@ def test_a_game_that_a_rule_has_ended_asks_nobody_anything() -> None:
     assert str(end).endswith("\nGame over.")
     assert "Player 1's turn" in ENDING.scene(state).facts
     assert "Player 1's turn" not in ENDING.scene(end).facts
-    assert ENDING.stakes(state)
-    assert ENDING.stakes(end) == ""
+    assert (ENDING.stakes(state), ENDING.stakes(end)) == ("Player 1 dies at 0 Health, and has 3.", "")
 
 
 def test_what_a_seat_sees_of_a_game_ended_at_somebody_elses_death_is_sound() -> None:
