@@ -1,7 +1,8 @@
 """Wrong arguments are refused in words at the door, where an error from inside would say little or none would come at all."""
 
 from collections.abc import Callable
-from typing import Any
+from importlib import import_module
+from typing import Any, get_type_hints
 
 import pytest
 
@@ -73,9 +74,15 @@ def test_a_state_of_another_game_is_refused_and_so_is_a_match(use: Callable[[Gam
 @pytest.mark.parametrize("name", ["observe", "worth", "features"])
 def test_a_seat_that_does_not_exist_is_refused(game: Game, name: str) -> None:
     state = game.new_game()
-    for seat in (-1, game.seats(state), None, True):
+    for seat in (-2, -1, game.seats(state), None, True, "0"):
         with pytest.raises(ValueError, match=r"(seats are 0 to \d here|the only seat is 0), not "):
             getattr(game, name)(state, seat)
+
+
+@in_each_game
+def test_none_says_nothing_for_every_fact(game: Any) -> None:
+    facts = get_type_hints(import_module(f"{game.__name__}.posing.facts").Facts)
+    assert game.pose(**dict.fromkeys(facts)) == game.pose()
 
 
 def test_states_of_a_variant_are_states_of_its_game_too() -> None:

@@ -162,6 +162,11 @@ def drawn(
     return game.pose(node="EVENT", card="test", cell=here, options=made, **facts)
 
 
+def carried(*effects: Mapping[str, Any], **facts: Any) -> Callable[[], State]:
+    """Return a function that makes the state after a card with these effects is drawn."""
+    return partial(drawn, *effects, **facts)
+
+
 def collect(amount: int, who: str = "drawer") -> dict[str, Any]:
     return {"do": "collect", "who": who, "amount": amount}
 

@@ -42,35 +42,23 @@ _ALONE: dict[str, Any] = {"do": "add_zombie", "at": {"random": {"ship": "alone"}
 _LOT = {"do": "if", "test": {"discovered": "nebula"}, "then": [_ALONE], "else": [_PREDICT]}
 _OWN_CARDS: dict[str, list[dict[str, Any]]] = {
     "rich": [collect(11, "all"), {"do": "pay", "who": "others", "amount": 3}],
-    "quiet": [
-        {"do": "skip_zombies_steps", "count": 2},
-        {"do": "collect_per", "who": "all", "systems": {"ship": "self"}, "amount": 3},
-    ],
+    "quiet": [{"do": "skip_zombies_steps", "count": 2}, {"do": "collect_per", "who": "all", "systems": {"ship": "self"}, "amount": 3}],
     "fleet": [{"do": "add_ship", "who": "all", "at": _OWN}, {"do": "add_ship", "who": "drawer", "at": "here"}],
     "swarm": [{"do": "add_zombie", "at": {"each": {"kind": "planet", "zombies": "some"}}}, {"do": "zombies_step"}],
     "siege": [{"do": "add_zombie", "at": {"each": {"ship": "self", "earth": "include"}}}],
-    "strike": [
-        {"do": "destroy_zombie", "at": {"choose": {"earth": "include"}}},
-        {"do": "destroy_zombie", "at": {"random": {"ring": [1, 2]}}},
-    ],
+    "strike": [{"do": "destroy_zombie", "at": {"choose": {"earth": "include"}}}, {"do": "destroy_zombie", "at": {"random": {"ring": [1, 2]}}}],
     "wreck": [{"do": "destroy_ship", "who": "all", "at": _OWN}],
     "terra": [
         {"do": "replace_tile", "at": {"choose": {"number": 1}}, "number": 6},
         {"do": "replace_tile", "at": {"each": {"ring": 2, "zombies": "some"}}, "number": 0},
         {"do": "replace_tile", "at": {"random": {}}, "number": 1},
     ],
-    "look": [
-        {"do": "peek", "who": "all", "at": {"choose": {"ring": [1, 2]}}},
-        {"do": "peek", "who": "others", "at": _OUT},
-    ],
+    "look": [{"do": "peek", "who": "all", "at": {"choose": {"ring": [1, 2]}}}, {"do": "peek", "who": "others", "at": _OUT}],
     "omen": [until("planet", _HERE, _GAIN), lasts(3, _GAIN, test={"not": "no_discovery_by_move"})],
-    "dawn": [
-        until("constellation", {"do": "add_ship", "who": "all", "at": "here"}),
-        lasts(2, {"do": "chance", "branches": _EITHER}),
-    ],
+    "dawn": [until("constellation", {"do": "add_ship", "who": "all", "at": "here"}), lasts(2, {"do": "chance", "branches": _EITHER})],
     "lots": [{"do": "for_each", "who": "all", "effects": [_LOT]}],
     "home": [{"do": "add_zombie", "at": {"choose": {"earth": "include", "ring": [0, 1]}}}],
-}
+}  # fmt: skip
 CARDS = [card(*effects, name=name, copies=1 + (name in {"omen", "dawn"})) for name, effects in _OWN_CARDS.items()]
 """Cards of our own, as data."""
 ALL_CARDS: dict[str, dict[str, Any]] = {each["id"]: each for each in CARDS} | {

@@ -2,13 +2,29 @@
 
 import json
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 import attrs
 import pytest
 
-from tests.defcon_zombies.book_driving import EARTH, FAR, card, collect, drawn, events_on, lasts, play, shows, until
+from tests.defcon_zombies.book_driving import (
+    EARTH,
+    FAR,
+    card,
+    carried,
+    collect,
+    drawn,
+    events_on,
+    follow,
+    lasts,
+    play,
+    posed,
+    shows,
+    until,
+)
 from tests.defcon_zombies.printed import PRINTED, id_of
+from tests.trying import case
 from zombiekit.errors import InvalidOptions, InvalidState
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.box.base_events import BASE_EVENTS
@@ -37,38 +53,93 @@ def test_the_cards_of_the_box() -> None:
         assert event.text
 
 
-@pytest.mark.rule("DEFCON-EVC-01")
-def test_the_scout_keeps_to_rings_2_and_3() -> None:
-    """It does so with four rings as well, and explored systems count too."""
-    state = drawing("zombie_scout", options={"galaxy": "fourth_ring"}, tiles={(2, 0): 3})
-    for branch, radius in (("branch 1", 2), ("branch 2", 3)):
-        shows(play(state, branch), even=[f"system {q},{r}" for q, r in ring(radius)])
-    shows(play(state, "branch 1", "system 2,0"), zombies={(2, 0): 1})
+DISASTER: dict[str, Any] = {
+    "zombies": {(0, -1): 4},
+    "outposts": [{}, {(1, 0): 1}],
+    "turn": 2,
+    "discovered": False,
+    "resources": (0, 0),
+}
+ALONE, THEIRS = {EARTH: 1, (1, 0): 1, (2, 0): 2, (-1, 0): 1}, {(-1, 0): 1, (0, 1): 1}
+PAIR: dict[str, Any] = {"ships": {0: {(1, 0): (0, 1, 0), EARTH: 1}, 1: {EARTH: 1}}}
+RINGS_2_AND_3 = [f"system {q},{r}" for q, r in ring(2)], [f"system {q},{r}" for q, r in ring(3)]
+FOUR_RINGS: dict[str, Any] = {"options": {"galaxy": "fourth_ring"}}
+EVEN = {"even": ["branch 1", "branch 2"]}
+CLOCK: dict[str, Any] = {"options": {"events": True}, "lasting": [("the_clock_is_ticking", 1, 3)], "turn": 9}
 
 
-@pytest.mark.rule("DEFCON-EVC-02", "DEFCON-PRIM-15", "DEFCON-TURN-04")
-def test_in_the_silence_of_space() -> None:
-    """The others go in seat order, the drawer last, each with an even chance; players choose the places of their own ships."""
-    ships: Any = {0: {EARTH: 1, (1, 0): 1}, 1: {EARTH: 1}, 2: {}}
-    state = drawing("in_the_silence_of_space", options={"players": 3}, active=1, tiles={(1, 0): 1}, ships=ships)
-    even = ["branch 1", "branch 2"]
-    seat_0 = shows(play(shows(state, even=even), "branch 1"), even=even)  # player 2 has no ship and no place to choose
-    place = shows(play(seat_0, "branch 1"), actor=0, options=["place_ship 0,0", "place_ship 1,0"])
-    drawer = shows(play(place, "place_ship 1,0"), even=even)
-    shows(play(drawer, "branch 1"), ships=[{EARTH: 1, (1, 0): 2}, {EARTH: 2}, {}])
-    shows(play(state, "branch 2", "branch 2", "branch 2"), ships=[{EARTH: 1, (1, 0): 1}, {EARTH: 1}, {}], turn=4)
-
-
-@pytest.mark.rule("DEFCON-EVC-03", "DEFCON-PRIM-11", "DEFCON-FLOW-02")
-def test_ecological_disaster() -> None:
-    """Only explored planets in ring 1 can be hit, all equally likely; pieces and zombies stay, and nothing overflows."""
-    tiles: Any = {(1, 0): 3, (0, -1): 5, (2, 0): 2, (-1, 0): "nebula"}
-    state = drawing("ecological_disaster", tiles=tiles, zombies={(0, -1): 4}, outposts={1: {(1, 0): 1}})
-    shows(state, even=["system 1,0", "system 0,-1"])
-    seen: dict[str, Any] = {"zombies": {(0, -1): 4}, "outposts": [{}, {(1, 0): 1}], "turn": 2}
-    seen |= {"discovered": False, "resources": (0, 0)}
-    shows(play(state, "system 0,-1"), tiles={(0, -1): "planet 0", (1, 0): "planet 3"}, **seen)
-    shows(play(state, "system 1,0"), tiles={(0, -1): "planet 5", (1, 0): "planet 0"}, **seen)
+@pytest.mark.parametrize("steps", [
+    case("DEFCON-EVC-01: the scout keeps to rings 2 and 3. It does so with four rings as well, and explored systems count too",
+         partial(drawing, "zombie_scout", **FOUR_RINGS, tiles={(2, 0): 3}),
+         [("branch 2", {"even": RINGS_2_AND_3[1]})],
+         ("branch 1", {"even": RINGS_2_AND_3[0]}),
+         ("system 2,0", {"zombies": {(2, 0): 1}})),
+    case("DEFCON-EVC-02, DEFCON-PRIM-15, DEFCON-TURN-04: in the silence of space. The others go in seat order, the drawer last, each with "
+         "an even chance; players choose the places of their own ships. Player 2 has no ship and no place to choose",
+         partial(drawing, "in_the_silence_of_space", options={"players": 3}, active=1, tiles={(1, 0): 1},
+                 ships={0: {EARTH: 1, (1, 0): 1}, 1: {EARTH: 1}, 2: {}}),
+         ("", EVEN),
+         [("branch 2; branch 2; branch 2", {"ships": [{EARTH: 1, (1, 0): 1}, {EARTH: 1}, {}], "turn": 4})],
+         ("branch 1", EVEN),
+         ("branch 1", {"actor": 0, "options": ["place_ship 0,0", "place_ship 1,0"]}),
+         ("place_ship 1,0", EVEN),
+         ("branch 1", {"ships": [{EARTH: 1, (1, 0): 2}, {EARTH: 2}, {}]})),
+    case("DEFCON-EVC-03, DEFCON-PRIM-11, DEFCON-FLOW-02: ecological disaster. Only explored planets in ring 1 can be hit, all equally "
+         "likely; pieces and zombies stay, and nothing overflows",
+         partial(drawing, "ecological_disaster", zombies={(0, -1): 4}, outposts={1: {(1, 0): 1}},
+                 tiles={(1, 0): 3, (0, -1): 5, (2, 0): 2, (-1, 0): "nebula"}),
+         ("", {"even": ["system 1,0", "system 0,-1"]}),
+         [("system 0,-1", {"tile 0,-1": "planet 0", "tile 1,0": "planet 3", **DISASTER})],
+         ("system 1,0", {"tile 0,-1": "planet 5", "tile 1,0": "planet 0", **DISASTER})),
+    case("DEFCON-EVC-04, DEFCON-PRIM-10, DEFCON-PRIM-03: lost in space. The drawer loses a ship that is alone: not on Earth and not with "
+         "others' ships. Outposts are no company",
+         partial(drawing, "lost_in_space", tiles={(1, 0): 3, (0, -1): 5, (2, 0): 2, (-1, 0): 4, (0, 1): 2},
+                 ships={0: {**ALONE, (0, -1): 1}, 1: THEIRS}, outposts={0: {(0, -1): 1}, 1: {(0, -1): 2}}),
+         ("", {"even": ["system 1,0", "system 0,-1"]}),
+         ("system 0,-1", {"ships": [ALONE, THEIRS], "outposts": [{(0, -1): 1}, {(0, -1): 2}], "kills": 0})),
+    case("DEFCON-EVC-04, DEFCON-CARD-07, DEFCON-EVT-07: a linked pair is not lost in space",
+         partial(drawing, "lost_in_space", tiles={(1, 0): 1, (2, 0): "Gemini"}, **PAIR),
+         ("", {"ships": [*PAIR["ships"].values()], "turn": 2})),
+    case("DEFCON-EVC-05, DEFCON-PRIM-04, DEFCON-PRIM-08: through the mist. One ship on each nebula, in canonical order; a zombie there "
+         "fights it",
+         partial(drawing, "through_the_mist", active=1, zombies={(0, -1): 1}, **FOUR_RINGS, tiles={(1, 0): "nebula", (0, -1): "nebula"}),
+         ("", {"placed": [(1, (1, 0)), (1, (0, -1))], "discards": {"through_the_mist": 1}, "zombies": {}, "kills": 1,
+               "ships": [{EARTH: 1}, {EARTH: 1, (1, 0): 1}]}),
+         partial(drawing, "through_the_mist", active=1), ("", {"kept": [("through_the_mist", 1)], "discards": {}})),
+    case("DEFCON-EVC-06, DEFCON-PRIM-04, DEFCON-PRIM-09: wormhole zombies. Each wormhole gets one, in the order the active player likes; "
+         "ships there fight it",
+         partial(drawing, "wormhole_zombies", ships={0: {EARTH: 1}, 1: {EARTH: 1, (0, -1): 1}}, **FOUR_RINGS,
+                 tiles={(1, 0): "wormhole", (0, -1): "wormhole"}),
+         ("", {"actor": 0, "options": ["place_zombie 1,0", "place_zombie 0,-1", "any_order"]}),
+         ("place_zombie 0,-1", {"zombies": {(1, 0): 1}, "ships": [{EARTH: 1}, {EARTH: 1}], "turn": 2, "came": [(0, -1), (1, 0)]})),
+    case("DEFCON-EVC-07, DEFCON-PRIM-06, DEFCON-CARD-11: precious metals. Each planet with ships pays 1, however many ships; Earth pays "
+         "nothing. It is one collection, so Taurus adds 1",
+         partial(drawing, "precious_metals", options={"players": 4}, cards={0: ["Leo"], 1: ["Taurus"]}, outposts={2: {(1, 0): 1}},
+                 ships={0: {EARTH: 3, (1, 0): 2, (2, 0): 1, (0, 1): 1}, 1: {(2, 0): 1}, 2: {EARTH: 1}, 3: {(1, 0): 1}},
+                 tiles={(1, 0): 3, (2, 0): 6, (0, 1): "nebula", (-1, 0): "Taurus"}),
+         ("", {"resources": (2, 2, 0, 1), "collected": [(0, 2), (1, 2), (3, 1)]})),
+    case("DEFCON-EVC-08: a wandering zombie. It waits on any unexplored system, with or without zombies",
+         partial(drawing, "wandering_zombie", tiles={(1, 0): 3}, zombies={(3, 0): 2}),
+         ("", {"actor": 0, "options": [f"place_zombie {q},{r}" for k in (1, 2, 3) for q, r in ring(k) if (q, r) not in {(1, 0), (0, 2)}]}),
+         ("place_zombie 3,0", {"zombies": {(3, 0): 3}})),
+    case("DEFCON-EVC-09, DEFCON-PRIM-06, DEFCON-FLOW-01: asteroid mining. Only number-5 planets count; those with zombies get one more, and "
+         "a sixth zombie overflows, here to the ship on the planet 6",
+         partial(drawing, "asteroid_mining", tiles={(1, 0): 5, (0, -1): 5, (2, 0): 5, (3, 0): 4, (2, -1): 6},
+                 zombies={(0, -1): 2, (2, 0): 5, (3, 0): 1}, ships={0: {(1, 0): 2, (2, -1): 1}, 1: {(1, 0): 1}}),
+         ("", {"resources": (1, 1), "actor": 0, "options": ["place_zombie 0,-1", "place_zombie 2,0", "any_order"]}),
+         ("place_zombie 0,-1", {"zombies": {(0, -1): 3, (2, 0): 5, (3, 0): 1}, "ships": [{(1, 0): 2}, {(1, 0): 1}]})),
+    case("DEFCON-EVC-10, DEFCON-REV-02: what counts for the clock. A discovery through a wormhole counts; dying at the entry does not",
+         posed(**CLOCK, tiles={(1, 0): "wormhole"}, hidden={(3, 0): 1}),
+         ("move 0,0 1,0 o=1; system 3,0", {"node": "MakeMove"}),
+         posed(**CLOCK, zombies={(1, 0): 1}, ships={0: {EARTH: 2}}), ("move 0,0 1,0 o=1", {"node": "PlaceChoice"})),
+    case("DEFCON-EVT-06, DEFCON-PRIM-16, DEFCON-PRIM-17: a card of two parts is discarded after the last",
+         carried(until("nebula", collect(5)), lasts(1, collect(2)), here=(0, 2), tiles={(0, 2): "Leo"}, hidden={(1, 0): "nebula"}),
+         ("", {"turn": 2, "resources": (0, 0), "discards": {}}),
+         ("pass_move", {"resources": (2, 0), "discards": {}, "lasting": []}),
+         ("move 0,0 1,0 o=1", {"resources": (7, 0), "discards": {"test": 1}})),
+])  # fmt: skip
+def test_event(steps: tuple[Any, ...]) -> None:
+    follow(None, *steps)
 
 
 @pytest.mark.rule("DEFCON-EVC-03", "DEFCON-EVT-07")
@@ -83,43 +154,6 @@ def test_no_disaster_without_a_planet_or_a_tile(facts: dict[str, Any], replaced:
     shows(drawing("ecological_disaster", **facts), replaced=replaced, turn=2, tiles=tiles)
 
 
-@pytest.mark.rule("DEFCON-EVC-04", "DEFCON-PRIM-10", "DEFCON-PRIM-03")
-def test_lost_in_space() -> None:
-    """The drawer loses a ship that is alone: not on Earth and not with others' ships. Outposts are no company."""
-    here, theirs = {EARTH: 1, (1, 0): 1, (2, 0): 2, (-1, 0): 1}, {(-1, 0): 1, (0, 1): 1}
-    facts: Any = {"ships": {0: {**here, (0, -1): 1}, 1: theirs}, "outposts": {0: {(0, -1): 1}, 1: {(0, -1): 2}}}
-    state = drawing("lost_in_space", tiles={(1, 0): 3, (0, -1): 5, (2, 0): 2, (-1, 0): 4, (0, 1): 2}, **facts)
-    shows(state, even=["system 1,0", "system 0,-1"])
-    shows(play(state, "system 0,-1"), ships=[here, theirs], outposts=[{(0, -1): 1}, {(0, -1): 2}], kills=0)
-
-
-@pytest.mark.rule("DEFCON-EVC-04", "DEFCON-CARD-07", "DEFCON-EVT-07")
-def test_a_linked_pair_is_not_lost_in_space() -> None:
-    ships: Any = {0: {(1, 0): (0, 1, 0), EARTH: 1}, 1: {EARTH: 1}}
-    state = drawing("lost_in_space", tiles={(1, 0): 1, (2, 0): "Gemini"}, ships=ships)
-    shows(state, ships=[*ships.values()], turn=2)
-
-
-@pytest.mark.rule("DEFCON-EVC-05", "DEFCON-PRIM-04", "DEFCON-PRIM-08")
-def test_through_the_mist() -> None:
-    """One ship on each nebula, in canonical order; a zombie there fights it."""
-    facts: Any = {"options": {"galaxy": "fourth_ring"}, "tiles": {(1, 0): "nebula", (0, -1): "nebula"}}
-    state = drawing("through_the_mist", active=1, zombies={(0, -1): 1}, **facts)
-    shows(state, placed=[(1, (1, 0)), (1, (0, -1))], discards={"through_the_mist": 1})
-    shows(state, ships=[{EARTH: 1}, {EARTH: 1, (1, 0): 1}], zombies={}, kills=1)
-    shows(drawing("through_the_mist", active=1), kept=[("through_the_mist", 1)], discards={})
-
-
-@pytest.mark.rule("DEFCON-EVC-06", "DEFCON-PRIM-04", "DEFCON-PRIM-09")
-def test_wormhole_zombies() -> None:
-    """Each wormhole gets one, in the order the active player likes; ships there fight it."""
-    facts: Any = {"options": {"galaxy": "fourth_ring"}, "tiles": {(1, 0): "wormhole", (0, -1): "wormhole"}}
-    state = drawing("wormhole_zombies", ships={0: {EARTH: 1}, 1: {EARTH: 1, (0, -1): 1}}, **facts)
-    shows(state, actor=0, options=["place_zombie 1,0", "place_zombie 0,-1", "any_order"])
-    after = play(state, "place_zombie 0,-1")
-    shows(after, zombies={(1, 0): 1}, ships=[{EARTH: 1}, {EARTH: 1}], turn=2, came=[(0, -1), (1, 0)])
-
-
 @pytest.mark.rule("DEFCON-EVC-06", "DEFCON-REV-04", "DEFCON-WORM-06")
 @pytest.mark.parametrize(("moved", "left", "next_node"), [(1, {}, "MakeMove"), (2, {(1, 0): 1}, "Wormhole")])
 def test_a_wormhole_zombie_waits_for_the_next_wormhole(moved: int, left: Any, next_node: str) -> None:
@@ -128,46 +162,6 @@ def test_a_wormhole_zombie_waits_for_the_next_wormhole(moved: int, left: Any, ne
     state = game.pose(options={"events": True}, kept=[("wormhole_zombies", 1)], **facts)
     after = shows(play(state, f"move 0,0 1,0 o={moved}"), ships=[left, {EARTH: 1}], zombies={}, kills=1)
     shows(after, node=next_node, discards={"wormhole_zombies": 1})
-
-
-@pytest.mark.rule("DEFCON-EVC-07", "DEFCON-PRIM-06", "DEFCON-CARD-11")
-def test_precious_metals() -> None:
-    """Each planet with ships pays 1, however many ships; Earth pays nothing. It is one collection, so Taurus adds 1."""
-    ships = {0: {EARTH: 3, (1, 0): 2, (2, 0): 1, (0, 1): 1}, 1: {(2, 0): 1}, 2: {EARTH: 1}, 3: {(1, 0): 1}}
-    facts: Any = {"tiles": {(1, 0): 3, (2, 0): 6, (0, 1): "nebula", (-1, 0): "Taurus"}, "outposts": {2: {(1, 0): 1}}}
-    facts["cards"] = {0: ["Leo"], 1: ["Taurus"]}
-    state = drawing("precious_metals", options={"players": 4}, ships=ships, **facts)
-    shows(state, resources=(2, 2, 0, 1), collected=[(0, 2), (1, 2), (3, 1)])
-
-
-@pytest.mark.rule("DEFCON-EVC-08")
-def test_wandering_zombie() -> None:
-    """It waits on any unexplored system, with or without zombies."""
-    state = drawing("wandering_zombie", tiles={(1, 0): 3}, zombies={(3, 0): 2})
-    cells = [cell for radius in (1, 2, 3) for cell in ring(radius) if cell not in {(1, 0), (0, 2)}]
-    shows(state, actor=0, options=[f"place_zombie {q},{r}" for q, r in cells])
-    shows(play(state, "place_zombie 3,0"), zombies={(3, 0): 3})
-
-
-@pytest.mark.rule("DEFCON-EVC-09", "DEFCON-PRIM-06", "DEFCON-FLOW-01")
-def test_asteroid_mining() -> None:
-    """Only number-5 planets count; those with zombies get one more, and a sixth zombie overflows."""
-    tiles = {(1, 0): 5, (0, -1): 5, (2, 0): 5, (3, 0): 4, (2, -1): 6}
-    ships = {0: {(1, 0): 2, (2, -1): 1}, 1: {(1, 0): 1}}
-    state = drawing("asteroid_mining", tiles=tiles, zombies={(0, -1): 2, (2, 0): 5, (3, 0): 1}, ships=ships)
-    shows(state, resources=(1, 1), actor=0, options=["place_zombie 0,-1", "place_zombie 2,0", "any_order"])
-    after = shows(play(state, "place_zombie 0,-1"), zombies={(0, -1): 3, (2, 0): 5, (3, 0): 1})
-    shows(after, ships=[{(1, 0): 2}, {(1, 0): 1}])  # the overflow met the ship on the planet 6
-
-
-@pytest.mark.rule("DEFCON-EVC-10", "DEFCON-REV-02")
-def test_what_counts_for_the_clock() -> None:
-    """A discovery through a wormhole counts; dying at the entry does not."""
-    facts: dict[str, Any] = {"options": {"events": True}, "lasting": [("the_clock_is_ticking", 1, 3)], "turn": 9}
-    through = game.pose(**facts, tiles={(1, 0): "wormhole"}, hidden={(3, 0): 1})
-    shows(play(through, "move 0,0 1,0 o=1", "system 3,0"), node="MakeMove")
-    dying = game.pose(**facts, zombies={(1, 0): 1}, ships={0: {EARTH: 2}})
-    shows(play(dying, "move 0,0 1,0 o=1"), node="PlaceChoice")
 
 
 @pytest.mark.rule("DEFCON-EVC-12", "DEFCON-PRIM-12", "DEFCON-SLOW-02")
@@ -314,15 +308,6 @@ def test_nothing_to_draw() -> None:
     cards: Any = {"kept": [("keep", 0)], "lasting": [("last", 0, 5)]}
     state = game.pose(options=made, hidden={(1, 0): "Leo"}, turn=9, **cards)
     shows(play(state, "move 0,0 1,0 o=1"), turn=10, event_table=state.event_table)
-
-
-@pytest.mark.rule("DEFCON-EVT-06", "DEFCON-PRIM-16", "DEFCON-PRIM-17")
-def test_a_card_of_two_parts_is_discarded_after_the_last() -> None:
-    effects = until("nebula", collect(5)), lasts(1, collect(2))
-    state = drawn(*effects, here=(0, 2), tiles={(0, 2): "Leo"}, hidden={(1, 0): "nebula"})
-    state = shows(state, turn=2, resources=(0, 0), discards={})
-    state = shows(play(state, "pass_move"), resources=(2, 0), discards={}, lasting=[])
-    shows(play(state, "move 0,0 1,0 o=1"), resources=(7, 0), discards={"test": 1})
 
 
 @pytest.mark.rule("DEFCON-EVT-06", "DEFCON-PRIM-17")

@@ -29,16 +29,10 @@ GALAXIES: dict[str, Any] = {
     },
     "a planet of the same number early and late": {
         "gaps": [*ring(1)[4:], *ring(2)[4:]],
-        "stages": [
-            {"planet": {"4": 2}, "nebula": 1, "constellation": 1, "wormhole": 1},
-            {"planet": {"4": 1}, "wormhole": 1, "zombies": 1},
-        ],
+        "stages": [{"planet": {"4": 2}, "nebula": 1, "constellation": 1, "wormhole": 1}, {"planet": {"4": 1}, "wormhole": 1, "zombies": 1}],
     },
-    "all in group 1": {
-        "gaps": [*ring(1)[3:], *ring(2)[4:]],
-        "stages": [{"planet": {"3": 3}, "constellation": 2, "nebula": 1, "zombies": 1}, {}],
-    },
-}
+    "all in group 1": {"gaps": [*ring(1)[3:], *ring(2)[4:]], "stages": [{"planet": {"3": 3}, "constellation": 2, "nebula": 1, "zombies": 1}, {}]},
+}  # fmt: skip
 for _data in GALAXIES.values():
     _data |= {"gaps": [list(cell) for cell in _data["gaps"]], "rings": len(_data["stages"])}
 

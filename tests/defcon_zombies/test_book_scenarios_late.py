@@ -54,6 +54,9 @@ def offered(state: State, *words: str) -> list[str]:
          posed(turn=2, kept=[("through_the_mist", 0)], hidden={(1, 0): "nebula"}, options=EVENTS),
          ("move 0,0 1,0 o=1", {"placed": [(1, (1, 0)), (0, (1, 0))], "discards": {"through_the_mist": 1},
                                "ships": [{EARTH: 1, (1, 0): 1}, {(1, 0): 2}]})),
+    case("DEFCON-END-03: s49 hopeless",
+         posed(node="TURN-END", ships={}, resources=[9, 4]), ("", {"result": "loss_hopeless"}),
+         posed(node="TURN-END", ships={}, resources=[10, 4]), ("", {"result": None, "turn": 3, "active": 0, "node": "Buy"})),
 ])  # fmt: skip
 def test_scenario(steps: tuple[Any, ...]) -> None:
     follow(None, *steps)
@@ -201,12 +204,6 @@ def test_s48_the_last_constellation() -> None:
     after = shows(play(state, "move 0,0 0,1 o=1"), result="win", actor=TERMINAL, found=8, turn=1)
     shows(after, ships=[{(0, 1): 1}, {EARTH: 1}], zombies={}, event_table=state.event_table)
     shows(after, returns=(1, 1), winners=(0, 1))
-
-
-@pytest.mark.rule("DEFCON-END-03")
-def test_s49_hopeless() -> None:
-    shows(game.pose(node="TURN-END", ships={}, resources=[9, 4]), result="loss_hopeless")
-    shows(game.pose(node="TURN-END", ships={}, resources=[10, 4]), result=None, turn=3, active=0, node="Buy")
 
 
 @pytest.mark.rule("DEFCON-END-04", "DEFCON-END-08", "DEFCON-END-06")

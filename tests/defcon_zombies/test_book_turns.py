@@ -1,11 +1,13 @@
 """How zombies move (SPAWN, ZMOV, FLOW), how the game ends (END), and how cards combine (CARD)."""
 
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from tests.defcon_zombies.book_driving import ANYWHERE, EARTH, FAR, ending, play, shows
+from tests.defcon_zombies.book_driving import ANYWHERE, EARTH, FAR, ending, follow, play, posed, shows
+from tests.trying import case
 from zombiekit.games import defcon_zombies as game
 from zombiekit.games.defcon_zombies.state import State
 from zombiekit.primitives.hexes import Hex
@@ -19,17 +21,40 @@ def step(tiles: dict[Hex, str | int], **facts: Any) -> State:
     return game.pose(node="ZOMBIES", tiles={FAR: "nebula", **tiles}, **facts)
 
 
-@pytest.mark.rule("DEFCON-SPAWN-02", "DEFCON-SPAWN-03", "DEFCON-ZMOV-06", "DEFCON-ZMOV-10")
-def test_all_zombies_come_before_any_leaves() -> None:
-    """They come in canonical order, and fights and losses are settled first; a zombie that dies there does not leave."""
-    tiles: Any = {(2, 0): "zombies", (2, -2): "zombies", (-2, 0): "zombies", (1, 0): 4}
-    ships = {0: {EARTH: 1, (2, -2): 1}, 1: {EARTH: 1, (2, -2): 1}}
-    state = step(tiles, options=ANYWHERE, ships=ships, zombies={(-2, 0): 2})
-    shows(state, came=[(2, 0), (2, -2)], actor=0, options=["lose 0 ship", "lose 1 ship"])
-    after = shows(play(state, "lose 1 ship"), zombies={(2, 0): 1, (-2, 0): 3})
-    shows(after, options=["zombie_from 2,0", "zombie_from -2,0", "any_order"])
-    last = play(after, "zombie_from -2,0")
-    shows(last, moved=[((-2, 0), (1, 0)), ((2, 0), (1, 0))], zombies={(1, 0): 2, (-2, 0): 2})
+@pytest.mark.parametrize("steps", [
+    case("DEFCON-SPAWN-02, DEFCON-SPAWN-03, DEFCON-ZMOV-06, DEFCON-ZMOV-10: all zombies come before any leaves. They come in canonical order, "
+         "and fights and losses are settled first; a zombie that dies there does not leave",
+         partial(step, {(2, 0): "zombies", (2, -2): "zombies", (-2, 0): "zombies", (1, 0): 4}, options=ANYWHERE, zombies={(-2, 0): 2},
+                 ships={0: {EARTH: 1, (2, -2): 1}, 1: {EARTH: 1, (2, -2): 1}}),
+         ("", {"came": [(2, 0), (2, -2)], "actor": 0, "options": ["lose 0 ship", "lose 1 ship"]}),
+         ("lose 1 ship", {"zombies": {(2, 0): 1, (-2, 0): 3}, "options": ["zombie_from 2,0", "zombie_from -2,0", "any_order"]}),
+         ("zombie_from -2,0", {"moved": [((-2, 0), (1, 0)), ((2, 0), (1, 0))], "zombies": {(1, 0): 2, (-2, 0): 2}})),
+    case("DEFCON-ZMOV-02, DEFCON-ZMOV-04, DEFCON-ZMOV-11, DEFCON-TURN-03: a full tie is the active player's. Planets with the same distance "
+         "and number tie, no matter whether they are full or occupied",
+         partial(step, NEST | {(2, -2): 3, (2, -3): 3, (3, -2): 2, (1, 0): 6}, active=1, zombies={(2, -2): 3},
+                 ships={0: {(2, -3): 1}, 1: {EARTH: 1}}),
+         ("", {"actor": 1, "options": ["zombie_to 2,-2", "zombie_to 2,-3"]}),
+         [("zombie_to 2,-3", {"moved": [((3, -3), (2, -3))]})],
+         ("zombie_to 2,-2", {"moved": [((3, -3), (2, -2)), ((2, -2), (2, -3))], "ships": [{}, {EARTH: 1}]})),
+    case("DEFCON-FLOW-02, DEFCON-FLOW-04, DEFCON-FLOW-06: one moves on for each that comes. This holds even on an overfull planet. From ring 1 "
+         "it goes to Earth past all planets. A fight ends the chain",
+         partial(step, NEST | {(2, -2): 1, (2, -1): 6}, zombies={(2, -2): 7}), ("", {"zombies": {(2, -2): 7, (2, -1): 1}}),
+         partial(step, NEST | {(2, -2): 1, (1, -1): 2, (0, -1): 6}, zombies={(2, -2): 1, (1, -1): 2}),
+         ("", {"moved": [((3, -3), (2, -2)), ((2, -2), (1, -1)), ((1, -1), EARTH)]}),
+         partial(step, NEST | {(2, -2): 1, (1, -1): 2}, zombies={(2, -2): 1}, outposts={1: {(1, -1): 1}}, ships={0: {FAR: 1}, 1: {EARTH: 1}}),
+         ("", {"zombies": {(2, -2): 1}, "outposts": [{}, {}], "result": None})),
+    case("DEFCON-CARD-10, DEFCON-REV-04, DEFCON-WORM-07, DEFCON-PLAN-06, DEFCON-MOVE-08: jumping back through a wormhole. Each flip allows one: "
+         "before the journey, and after it back into the wormhole. The jump brings no journey and no collection",
+         posed(cards={0: ["Scorpius"]}, swarm=True, ships={0: {(0, 1): 3}, 1: {EARTH: 1}}, tiles={(0, 1): 5}, resources=[10, 0],
+               hidden={(1, 1): "wormhole", (3, 0): 2}),
+         ("move 0,1 1,1 o=3", {"options": ["bounce ship 0,1", "stay"]}),
+         [("stay; system 3,0", {"options": ["bounce ship 1,1", "stay"]})],
+         ("bounce ship 0,1", {"resources": (10, 0), "node": "Wormhole", "ships": [{(0, 1): 1, (1, 1): 2}, {EARTH: 1}]}),
+         ("system 3,0", {"options": ["bounce ship 1,1", "stay"], "resources": (14, 0)}),
+         ("bounce ship 1,1", {"node": "Buy", "ships": [{(0, 1): 1, (1, 1): 1, (3, 0): 1}, {EARTH: 1}]})),
+])  # fmt: skip
+def test_zombies_and_ships_on_the_move(steps: tuple[Any, ...]) -> None:
+    follow(None, *steps)
 
 
 @pytest.mark.rule("DEFCON-ZMOV-07", "DEFCON-ZMOV-09", "INV-13")
@@ -50,17 +75,6 @@ def test_without_a_planet(rule: str, overrun: bool, to_earth: bool) -> None:
         shows(play(state, "pass_move"), zombies={(3, -3): 4} | waiting)
 
 
-@pytest.mark.rule("DEFCON-ZMOV-02", "DEFCON-ZMOV-04", "DEFCON-ZMOV-11", "DEFCON-TURN-03")
-def test_a_full_tie_is_the_active_players() -> None:
-    """Planets with the same distance and number tie, no matter whether they are full or occupied."""
-    tiles = NEST | {(2, -2): 3, (2, -3): 3, (3, -2): 2, (1, 0): 6}
-    state = step(tiles, active=1, zombies={(2, -2): 3}, ships={0: {(2, -3): 1}, 1: {EARTH: 1}})
-    shows(state, actor=1, options=["zombie_to 2,-2", "zombie_to 2,-3"])
-    shows(play(state, "zombie_to 2,-3"), moved=[((3, -3), (2, -3))])
-    pushed = play(state, "zombie_to 2,-2")
-    shows(pushed, moved=[((3, -3), (2, -2)), ((2, -2), (2, -3))], ships=[{}, {EARTH: 1}])
-
-
 @pytest.mark.rule("DEFCON-FLOW-01", "DEFCON-FLOW-03", "DEFCON-FLOW-05", "DEFCON-GEO-06")
 @pytest.mark.parametrize(("measured", "wanted", "way"), [
     ("planet", "closest_first", [(2, 0), (3, -1), (0, 3)]),
@@ -76,18 +90,6 @@ def test_where_an_overflow_goes(measured: str, wanted: str, way: list[Hex]) -> N
     assert sum(state.zombies) == 13
 
 
-@pytest.mark.rule("DEFCON-FLOW-02", "DEFCON-FLOW-04", "DEFCON-FLOW-06")
-def test_one_moves_on_for_each_that_comes() -> None:
-    """This holds even on an overfull planet. From ring 1 it goes to Earth past all planets. A fight ends the chain."""
-    over = step(NEST | {(2, -2): 1, (2, -1): 6}, zombies={(2, -2): 7})
-    shows(over, zombies={(2, -2): 7, (2, -1): 1})
-    home = step(NEST | {(2, -2): 1, (1, -1): 2, (0, -1): 6}, zombies={(2, -2): 1, (1, -1): 2})
-    shows(home, moved=[((3, -3), (2, -2)), ((2, -2), (1, -1)), ((1, -1), EARTH)])
-    facts: Any = {"outposts": {1: {(1, -1): 1}}, "ships": {0: {FAR: 1}, 1: {EARTH: 1}}}
-    guarded = step(NEST | {(2, -2): 1, (1, -1): 2}, zombies={(2, -2): 1}, **facts)
-    shows(guarded, zombies={(2, -2): 1}, outposts=[{}, {}], result=None)
-
-
 @pytest.mark.rule("DEFCON-END-06", "DEFCON-END-07")
 def test_what_is_reported() -> None:
     """The score lists the turns, last one included, the constellations and the zombies destroyed; the outcome alone sets the returns."""
@@ -97,17 +99,3 @@ def test_what_is_reported() -> None:
     score = {line.label: (line.count, line.points) for line in outcome.score}
     assert score == {"turns": (5, 0), "constellations": (1, 0), "zombies destroyed": (5, 0)}
     assert (outcome.returns, outcome.winners, outcome.reason) == ((-1, -1), (), "loss_hopeless")
-
-
-@pytest.mark.rule("DEFCON-CARD-10", "DEFCON-REV-04", "DEFCON-WORM-07", "DEFCON-PLAN-06", "DEFCON-MOVE-08")
-def test_jumping_back_through_a_wormhole() -> None:
-    """Each flip allows one: before the journey, and after it back into the wormhole. The jump brings no journey and no collection."""
-    facts: Any = {"tiles": {(0, 1): 5}, "hidden": {(1, 1): "wormhole", (3, 0): 2}, "resources": [10, 0]}
-    state = game.pose(cards={0: ["Scorpius"]}, swarm=True, ships={0: {(0, 1): 3}, 1: {EARTH: 1}}, **facts)
-    flip = shows(play(state, "move 0,1 1,1 o=3"), options=["bounce ship 0,1", "stay"])
-    shows(play(flip, "stay", "system 3,0"), options=["bounce ship 1,1", "stay"])
-    back = shows(play(flip, "bounce ship 0,1"), resources=(10, 0), node="Wormhole")
-    shows(back, ships=[{(0, 1): 1, (1, 1): 2}, {EARTH: 1}])
-    second = shows(play(back, "system 3,0"), options=["bounce ship 1,1", "stay"], resources=(14, 0))
-    after = play(second, "bounce ship 1,1")
-    shows(after, node="Buy", ships=[{(0, 1): 1, (1, 1): 1, (3, 0): 1}, {EARTH: 1}])

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.defcon_zombies.book_driving import ANYWHERE, EARTH, FAR, drawn, options, play, shows
+from tests.defcon_zombies.book_driving import ANYWHERE, EARTH, FAR, carried, follow, options, play, posed, shows
+from tests.trying import case
 from zombiekit import CHANCE
 from zombiekit.errors import InvalidOptions
 from zombiekit.games import defcon_zombies as game
@@ -122,27 +123,6 @@ def test_the_box_is_a_limit_that_can_be_lifted() -> None:
     assert Options(galaxy=custom({"planet": {"0": 1, "2": 4}, "constellation": 1})).plan.planets[0] == 1
 
 
-@pytest.mark.rule("DEFCON-PRIM-11", "DEFCON-CUST-02")
-def test_a_tile_swapped_away_is_in_the_box() -> None:
-    """This holds even if the galaxy has more planets of its number than the box ever held."""
-    swaps = [{"do": "replace_tile", "at": {"choose": {"ring": 1}}, "number": number} for number in (1, 0)]
-    made = {"galaxy": custom({"planet": {"0": 5}, "constellation": 1}), "limited_tiles": False}
-    swapped = play(drawn(*swaps, options=made, tiles={(1, 0): 0, (1, -1): 0}), "replace 1,0")
-    shows(swapped, tiles={(1, 0): "planet 1"}, options=["replace 1,0", "replace 1,-1"])
-    shows(play(swapped, "replace 1,0"), tiles={(1, 0): "planet 0"})
-
-
-@pytest.mark.rule("DEFCON-CUST-04", "DEFCON-OVER-05")
-def test_a_swarm_without_zombies_tiles() -> None:
-    """Only a transformation turns the swarm on."""
-    made = {"galaxy": {**GOOD, "gaps": [[0, 1]]}, "players": 1, "overrun": True}
-    effect = {"do": "add_zombie", "at": {"choose": {"kind": "planet"}}}
-    state = drawn(effect, options=made, tiles={(1, 0): "Leo", (0, -1): 1, (-1, 0): 1})
-    shows(state, swarm_on=False, options=["place_zombie 0,-1", "place_zombie -1,0"])
-    after = shows(play(state, "place_zombie -1,0"), swarm_on=True, tiles={(-1, 0): "zombies"}, zombies={})
-    shows(play(after, "pass_move"), tiles={(0, -1): "zombies"})  # its first zombie overran the next planet
-
-
 @pytest.mark.rule("DEFCON-FLAG-01", "DEFCON-FLAG-03", "DEFCON-CARD-02", "DEFCON-PLAN-06")
 def test_a_flagship() -> None:
     """Each player starts with one. It counts as one ship in every way, and a lost flagship is not replaced."""
@@ -192,14 +172,32 @@ def test_scouts_look_anew_each_turn() -> None:
     assert len(options(four)) == 20
 
 
-@pytest.mark.rule("DEFCON-OVER-03", "DEFCON-FLOW-08", "DEFCON-PLAN-08")
-def test_the_planet_without_resources() -> None:
-    """It pays 0, sends every zombie on, and with `overrun` falls to the first zombie."""
-    plan = custom({"planet": {"0": 1, "3": 2}, "zombies": 1, "constellation": 2})
-    tiles: dict[Hex, str | int] = {(1, 0): 0, (1, -1): "zombies", (0, 1): "Taurus"}
-    paid = game.pose(options={"galaxy": plan, "collect_early": True}, tiles=tiles, resources=[10, 0])
-    shows(play(paid, "move 0,0 1,0 o=1"), resources=(10, 0))
-    sent = game.pose(node="ZOMBIES", options={"galaxy": plan, "players": 1}, tiles=tiles, ships={0: {EARTH: 2}})
-    shows(sent, moved=[((1, -1), (1, 0)), ((1, 0), EARTH)], zombies={}, ships=[{EARTH: 1}])
-    lost = game.pose(node="ZOMBIES", options={"galaxy": plan, "overrun": True}, tiles=tiles)
-    shows(lost, tiles={(1, 0): "zombies"}, zombies={}, turn=2)
+SWAPS = [{"do": "replace_tile", "at": {"choose": {"ring": 1}}, "number": number} for number in (1, 0)]
+GAP = {"galaxy": {**GOOD, "gaps": [[0, 1]]}, "players": 1, "overrun": True}
+POOR = custom({"planet": {"0": 1, "3": 2}, "zombies": 1, "constellation": 2})
+POOR_TILES: dict[str, Any] = {"tiles": {(1, 0): 0, (1, -1): "zombies", (0, 1): "Taurus"}}
+
+
+@pytest.mark.parametrize("steps", [
+    case("DEFCON-PRIM-11, DEFCON-CUST-02: a tile swapped away is in the box, even if the galaxy has more planets of its number than the box",
+         carried(*SWAPS, options={"galaxy": custom({"planet": {"0": 5}, "constellation": 1}), "limited_tiles": False},
+                 tiles={(1, 0): 0, (1, -1): 0}),
+         ("replace 1,0", {"tile 1,0": "planet 1", "options": ["replace 1,0", "replace 1,-1"]}),
+         ("replace 1,0", {"tile 1,0": "planet 0"})),
+    case("DEFCON-CUST-04, DEFCON-OVER-05: a swarm without Zombies tiles. Only a transformation turns it on; the first zombie of the "
+         "transformed planet overruns the next one",
+         carried({"do": "add_zombie", "at": {"choose": {"kind": "planet"}}}, options=GAP, tiles={(1, 0): "Leo", (0, -1): 1, (-1, 0): 1}),
+         ("", {"swarm_on": False, "options": ["place_zombie 0,-1", "place_zombie -1,0"]}),
+         ("place_zombie -1,0", {"swarm_on": True, "tile -1,0": "zombies", "zombies": {}}),
+         ("pass_move", {"tile 0,-1": "zombies"})),
+    case("DEFCON-OVER-03, DEFCON-FLOW-08, DEFCON-PLAN-08: the planet without resources pays 0, sends every zombie on, and with `overrun` "
+         "falls to the first zombie",
+         posed(options={"galaxy": POOR, "collect_early": True}, **POOR_TILES, resources=[10, 0]),
+         ("move 0,0 1,0 o=1", {"resources": (10, 0)}),
+         posed(node="ZOMBIES", options={"galaxy": POOR, "players": 1}, **POOR_TILES, ships={0: {EARTH: 2}}),
+         ("", {"moved": [((1, -1), (1, 0)), ((1, 0), EARTH)], "zombies": {}, "ships": [{EARTH: 1}]}),
+         posed(node="ZOMBIES", options={"galaxy": POOR, "overrun": True}, **POOR_TILES),
+         ("", {"tile 1,0": "zombies", "zombies": {}, "turn": 2})),
+])  # fmt: skip
+def test_variant(steps: tuple[Any, ...]) -> None:
+    follow(None, *steps)

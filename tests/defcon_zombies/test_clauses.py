@@ -194,17 +194,14 @@ def test_it_is_told_that_the_swarm_is_on_and_why_zombies_go_on() -> None:
 
 
 @pytest.mark.rule("DEFCON-ZMOV-01", "DEFCON-ZMOV-08", "DEFCON-ZMOV-09", "DEFCON-OVER-07")
-@pytest.mark.parametrize(
-    ("facts", "goal"),
-    [
-        ({"tiles": {(2, 0): 4}}, ", for planet 4 at (2,0)"),
-        ({"tiles": {(2, 0): 4}, "zombies": {(2, 0): 3}}, ", for planet 4 at (2,0) with 3 zombies"),
-        ({"tiles": {(2, 0): 4, (2, 1): 4}}, ", for planet 4 at (2,0) or planet 4 at (2,1)"),
-        ({}, "; it stays there"),
-        ({"options": {"zombie_no_planet": "earth"}}, ", for Earth"),
-        ({"options": {"overrun": True}}, ", for Earth"),
-    ],
-)
+@pytest.mark.parametrize(("facts", "goal"), [
+    ({"tiles": {(2, 0): 4}}, ", for planet 4 at (2,0)"),
+    ({"tiles": {(2, 0): 4}, "zombies": {(2, 0): 3}}, ", for planet 4 at (2,0) with 3 zombies"),
+    ({"tiles": {(2, 0): 4, (2, 1): 4}}, ", for planet 4 at (2,0) or planet 4 at (2,1)"),
+    ({}, "; it stays there"),
+    ({"options": {"zombie_no_planet": "earth"}}, ", for Earth"),
+    ({"options": {"overrun": True}}, ", for Earth"),
+])  # fmt: skip
 def test_the_order_of_zombies_says_where_each_would_go(facts: dict[str, Any], goal: str) -> None:
     nests: dict[Any, Any] = {(3, 0): "zombies", (0, 3): "zombies"}
     there = {(3, 0): 1, (0, 3): 1} | facts.get("zombies", {})
@@ -219,15 +216,12 @@ def test_the_order_of_zombies_says_where_each_would_go(facts: dict[str, Any], go
 
 
 @pytest.mark.rule("DEFCON-PLAN-02", "DEFCON-EARLY-01")
-@pytest.mark.parametrize(
-    ("facts", "pay"),
-    [
-        ({}, ", which pays nothing while the swarm is off"),
-        ({"options": {"players": 1, "collect_early": True}}, ", which pays 4"),
-        ({"swarm": True}, ", which pays 4"),
-        ({"swarm": True, "zombies": {(1, 0): 1}}, ""),
-    ],
-)
+@pytest.mark.parametrize(("facts", "pay"), [
+    ({}, ", which pays nothing while the swarm is off"),
+    ({"options": {"players": 1, "collect_early": True}}, ", which pays 4"),
+    ({"swarm": True}, ", which pays 4"),
+    ({"swarm": True, "zombies": {(1, 0): 1}}, ""),
+])  # fmt: skip
 def test_a_move_to_a_known_planet_says_what_it_pays(facts: dict[str, Any], pay: str) -> None:
     posed: Any = {"options": {"players": 1}, "tiles": {(1, 0): 4}, **facts}
     state = game.pose(**posed)

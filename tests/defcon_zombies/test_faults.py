@@ -157,62 +157,31 @@ JUMP = game.pose(
 LEO: dict[str, Any] = {"cell": (1, 0), "tiles": {(1, 0): "Leo"}}
 
 
-@pytest.mark.parametrize(
-    ("state", "words"),
-    [
-        row(
-            "DEFCON-BUILD-04",
-            above(SELECT, 0, BEGIN_TURN, START, DEAL_TILES[0]),
-            "DealTile(cell=0) is not a system to deal to",
-        ),
-        row(
-            "DEFCON-RING4-03",
-            above(game.new_game(), 0, BEGIN_TURN, START, DrawnGaps()),
-            "DrawnGaps: the gaps are not drawn in this game",
-        ),
-        *[
-            row(
-                "DEFCON-PRIM-16",
-                above(KEPT, -1, KeptCards(1, cards), KEPT.agenda[-1]),
-                "KeptCards: a card is released that nobody keeps",
-            )
-            for cards in ((CARD_KEPT, CARD_KEPT), (CARD_KEPT._replace(copy=3),))
-        ],
-        row(
-            "DEFCON-EVT-09",
-            above(CLOCK, 1, LASTS_NOT, *CLOCK.agenda[1:]),
-            "LastingCard: a card takes effect that does not last",
-        ),
-        (above(CARD, -1, PlaceRoll(CARD.agenda[-1].context, 0)), "PlaceRoll: no such effect is at () 0 of test"),
-        row("DEFCON-ZMOV-08", above(ORDER, -1, Depart(()), ORDER.agenda[-1]), "Depart: no zombie waits or leaves"),
-        *[
-            row(
-                "DEFCON-MOVE-07",
-                above(FIGHT, -2, *arrival, FIGHT.agenda[-1]),
-                "nobody has just arrived at (2, 0), where there is a fight",
-            )
-            for arrival in ((), (attrs.evolve(FIGHT.agenda[-2], cell=1),))
-        ],
-        *[
-            row("DEFCON-JUMP-04", above(JUMP, -1, RallyJumpSend(sources, sent)), words)
-            for sources, sent, words in (
-                ((), ((1, Fleet(1)),), "RallyJumpSend: no system is left to send ships"),
-                ((1, 4), (), "RallyJumpSend: systems that can send ships: (1,0), (-1,0), (2,0)"),
-                ((4, 7), ((7, Fleet(1)),), "RallyJumpSend: a system sends ships that was not asked"),
-                (
-                    (4, 7),
-                    ((1, Fleet(1)),),
-                    "RallyJumpSend: (-1, 0) has no face-down neighbor in common with the systems that send",
-                ),
-            )
-        ],
-        row(
-            "INV-8",
-            attrs.evolve(SCOUT, zombies=put(SCOUT.zombies, 0, 1)),
-            "1 on Earth when a turn begins or has ended well",
-        ),
+@pytest.mark.parametrize(("state", "words"), [
+    row("DEFCON-BUILD-04", above(SELECT, 0, BEGIN_TURN, START, DEAL_TILES[0]), "DealTile(cell=0) is not a system to deal to"),
+    row("DEFCON-RING4-03", above(game.new_game(), 0, BEGIN_TURN, START, DrawnGaps()), "DrawnGaps: the gaps are not drawn in this game"),
+    *[
+        row("DEFCON-PRIM-16", above(KEPT, -1, KeptCards(1, cards), KEPT.agenda[-1]), "KeptCards: a card is released that nobody keeps")
+        for cards in ((CARD_KEPT, CARD_KEPT), (CARD_KEPT._replace(copy=3),))
     ],
-)
+    row("DEFCON-EVT-09", above(CLOCK, 1, LASTS_NOT, *CLOCK.agenda[1:]), "LastingCard: a card takes effect that does not last"),
+    (above(CARD, -1, PlaceRoll(CARD.agenda[-1].context, 0)), "PlaceRoll: no such effect is at () 0 of test"),
+    row("DEFCON-ZMOV-08", above(ORDER, -1, Depart(()), ORDER.agenda[-1]), "Depart: no zombie waits or leaves"),
+    *[
+        row("DEFCON-MOVE-07", above(FIGHT, -2, *arrival, FIGHT.agenda[-1]), "nobody has just arrived at (2, 0), where there is a fight")
+        for arrival in ((), (attrs.evolve(FIGHT.agenda[-2], cell=1),))
+    ],
+    *[
+        row("DEFCON-JUMP-04", above(JUMP, -1, RallyJumpSend(sources, sent)), words)
+        for sources, sent, words in (
+            ((), ((1, Fleet(1)),), "RallyJumpSend: no system is left to send ships"),
+            ((1, 4), (), "RallyJumpSend: systems that can send ships: (1,0), (-1,0), (2,0)"),
+            ((4, 7), ((7, Fleet(1)),), "RallyJumpSend: a system sends ships that was not asked"),
+            ((4, 7), ((1, Fleet(1)),), "RallyJumpSend: (-1, 0) has no face-down neighbor in common with the systems that send"),
+        )
+    ],
+    row("INV-8", attrs.evolve(SCOUT, zombies=put(SCOUT.zombies, 0, 1)), "1 on Earth when a turn begins or has ended well"),
+])  # fmt: skip
 def test_nodes_that_contradict_the_position_are_faults(state: State, words: str) -> None:
     assert words in {fault.what for fault in game.faults(state)}
 
@@ -221,13 +190,9 @@ VARIANTS: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({"node": "JUMP", "sent": {EARTH: 1}}, {"jump_drives": True}, "DEFCON-JUMP-01"),
     ({"node": "SCOUT"}, {"scouts": "outer"}, "DEFCON-SCOUT-01"),
     ({"node": "FREE-SHIP", **LEO}, {"constellation_ship": "choice"}, "DEFCON-CONS-03"),
-    (
-        {"node": "SPAWN-LIMIT", "tiles": {(2, 0): "zombies", (2, -1): "zombies"}, "zombies": {(3, 0): 31}},
-        {"limited_components": True},
-        "DEFCON-LIM-04",
-    ),
+    ({"node": "SPAWN-LIMIT", "tiles": {(2, 0): "zombies", (2, -1): "zombies"}, "zombies": {(3, 0): 31}}, {"limited_components": True}, "DEFCON-LIM-04"),
     ({"node": "EVENT-DRAW", **LEO}, {"events": True}, "DEFCON-EVT-01"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("facts", "option", "clause"), [row(clause, *rest, clause) for *rest, clause in VARIANTS])

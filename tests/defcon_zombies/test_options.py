@@ -50,88 +50,75 @@ def stars(name: str = "Star", **facts: str) -> list[dict[str, str]]:
 # --------------------------------------------------------------------------------------------------------- options
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"players": 7}, "players [DEFCON-BUILD-08]: 7"),
-        ({"players": True}, "players"),
-        ({"first_player": 2}, "first_player [DEFCON-BUILD-09]: 2 is neither a seat, 0 to 1, nor random"),
-        ({"galaxy": "base4"}, "did you mean base3?"),
-        ({"fourth_ring_gaps": [[4, 0]]}, "expected 4 cells, not 1"),
-        ({"fourth_ring_gaps": [[4, 0], [3, 0], [0, 4], [-4, 0]]}, "(3, 0) is not in ring 4"),
-        ({"fourth_ring_gaps": [[4, 0], [4, 0], [0, 4], "x"]}, "[1] [DEFCON-RING4-03]: (4, 0) is listed twice"),
-        ({"fourth_ring_gaps": [[4, 0], [4, 0], [0, 4], "x"]}, "[3] [DEFCON-RING4-03]: 'x' is not a cell"),
-        ({"fourth_ring_gaps": 4}, "fourth_ring_gaps"),
-        ({"scouts": "inwards"}, "did you mean inward?"),
-        ({"overrun": 1}, "overrun [DEFCON-OVER-01]: 1 is neither True nor False"),
-        ({"event_triggers": ["nebula", "comet"]}, "event_triggers[1]"),
-        ({"event_triggers": 3}, "not a collection of triggers"),
-        ({"event_cards": 3}, "not a path, a list of cards"),
-        ({"event_cards": {"bas": True}}, "event_cards.bas"),
-        ({"event_cards": {"base": 1}}, "event_cards.base"),
-        ({"event_cards": {"files": "x"}}, "event_cards.files"),
-        ({"event_cards": ["nosuch.json"] * 11}, "11 files, more than 10"),
-        ({"event_cards": {"cards": [data_of(BASE_EVENTS[0])]}}, "two cards have the id 'zombie_scout'"),
-        ({"event_cards": EventCards(base=3)}, "parts of the wrong types"),  # type: ignore[arg-type]
-        ({"event_cards": EventCards(base=False, custom=(attrs.evolve(EXAMPLES[0], copies=0),))}, "copies"),
-        ({"event_cards": [attrs.evolve(EXAMPLES[0], effects=(3,))]}, "parts of the wrong types"),  # type: ignore[arg-type]
-        (
-            {
-                "event_cards": [
-                    attrs.evolve(EXAMPLES[0], effects=(attrs.evolve(EXAMPLES[0].effects[0], discovered=Kind.NEBULA),))
-                ]
-            },
-            "mean nothing there",
-        ),
-        ({"constellation_data": 3}, "constellation_data"),
-        ({"constellation_data": [{"name": "Leo"}] * 12}, "not a card with name, ability and text"),
-        ({"constellation_data": [{"name": "Leo", "ability": "leo", "text": ""}]}, "expected 12 cards, not 1"),
-        ({"constellation_data": [{"name": "planet X", "ability": "fly", "text": ""}] * 12}, "is listed twice"),
-        ({"turn_limit": 0}, "turn_limit"),
-        ({"hopeless_ends": False}, "needs a turn_limit"),
-    ],
-)
+@pytest.mark.parametrize(("options", "words"), [
+    ({"players": 7}, "players [DEFCON-BUILD-08]: 7"),
+    ({"players": True}, "players"),
+    ({"first_player": 2}, "first_player [DEFCON-BUILD-09]: 2 is neither a seat, 0 to 1, nor random"),
+    ({"galaxy": "base4"}, "did you mean base3?"),
+    ({"fourth_ring_gaps": [[4, 0]]}, "expected 4 cells, not 1"),
+    ({"fourth_ring_gaps": [[4, 0], [3, 0], [0, 4], [-4, 0]]}, "(3, 0) is not in ring 4"),
+    ({"fourth_ring_gaps": [[4, 0], [4, 0], [0, 4], "x"]}, "[1] [DEFCON-RING4-03]: (4, 0) is listed twice"),
+    ({"fourth_ring_gaps": [[4, 0], [4, 0], [0, 4], "x"]}, "[3] [DEFCON-RING4-03]: 'x' is not a cell"),
+    ({"fourth_ring_gaps": 4}, "fourth_ring_gaps"),
+    ({"scouts": "inwards"}, "did you mean inward?"),
+    ({"overrun": 1}, "overrun [DEFCON-OVER-01]: 1 is neither True nor False"),
+    ({"event_triggers": ["nebula", "comet"]}, "event_triggers[1]"),
+    ({"event_triggers": 3}, "not a collection of triggers"),
+    ({"event_cards": 3}, "not a path, a list of cards"),
+    ({"event_cards": {"bas": True}}, "event_cards.bas"),
+    ({"event_cards": {"base": 1}}, "event_cards.base"),
+    ({"event_cards": {"files": "x"}}, "event_cards.files"),
+    ({"event_cards": ["nosuch.json"] * 11}, "11 files, more than 10"),
+    ({"event_cards": {"cards": [data_of(BASE_EVENTS[0])]}}, "two cards have the id 'zombie_scout'"),
+    ({"event_cards": EventCards(base=3)}, "parts of the wrong types"),  # type: ignore[arg-type]
+    ({"event_cards": EventCards(base=False, custom=(attrs.evolve(EXAMPLES[0], copies=0),))}, "copies"),
+    ({"event_cards": [attrs.evolve(EXAMPLES[0], effects=(3,))]}, "parts of the wrong types"),  # type: ignore[arg-type]
+    ({"event_cards": [attrs.evolve(EXAMPLES[0], effects=(attrs.evolve(EXAMPLES[0].effects[0], discovered=Kind.NEBULA),))]}, "mean nothing there"),
+    ({"constellation_data": 3}, "constellation_data"),
+    ({"constellation_data": [{"name": "Leo"}] * 12}, "not a card with name, ability and text"),
+    ({"constellation_data": [{"name": "Leo", "ability": "leo", "text": ""}]}, "expected 12 cards, not 1"),
+    ({"constellation_data": [{"name": "planet X", "ability": "fly", "text": ""}] * 12}, "is listed twice"),
+    ({"turn_limit": 0}, "turn_limit"),
+    ({"hopeless_ends": False}, "needs a turn_limit"),
+])  # fmt: skip
 def test_what_cannot_be_is_refused_with_the_reason(options: dict[str, Any], words: str) -> None:
     assert words in refused(**options)
 
 
 @pytest.mark.rule("DEFCON-CUST-02")
-@pytest.mark.parametrize(
-    ("galaxy", "words"),
-    [
-        ({"stages": 3}, "not a list of stages"),
-        ({"rings": 2, "stages": [{}]}, "2 rings with 1 stages"),
-        ({"rings": True, "stages": [{"nebula": 2, "constellation": 4}]}, "True rings with 1 stages"),
-        ({"ring": 1, "stages": [{}]}, "unknown key 'ring'"),
-        ({"stages": [{"comet": 1}]}, "no such tiles"),
-        ({"stages": [{"nebula": -1}]}, "not a count"),
-        ({"stages": [3]}, "not a mapping of tiles"),
-        ({"stages": [{"planet": 3}]}, "not a mapping of numbers"),
-        ({"stages": [{"planet": {"7": 1}}]}, "0 to 6"),
-        ({"stages": [{"planet": {"3": "1"}}]}, "not a count"),
-        ({"stages": [{"planet": {"3": 1, 3: 5}, "constellation": 1}]}, "galaxy.stages[0].planet.3 [DEFCON-CUST-01]: is given twice"),
-        ({"stages": []}, "0 rings"),
-        ({"stages": [{"planet": {"3": 4}, "constellation": 1}]}, "5 tiles for the 6 systems"),
-        ({"stages": [{"planet": {"3": 6}, "constellation": 1}]}, "1 tiles are left over"),
-        ({"stages": [{"planet": {"3": 6}}]}, "0 constellations"),
-        ({"stages": [{"planet": {"0": 2, "3": 3}, "constellation": 1}]}, "2 planets with number 0, but the box has 1"),
-        ({"stages": [{"nebula": 3, "constellation": 3}]}, "3 nebulae"),
-        ({"stages": [{"nebula": 5, "constellation": 1}]}, "5 nebulae"),
-        ({"stages": [{"zombies": 5, "constellation": 1}]}, "5 zombies, but the box has 4"),
-        ({"stages": [{"wormhole": 3, "constellation": 3}]}, "3 wormholes, but the box has 2"),
-        ({"stages": [{"constellation": 13}]}, "13 constellations; 1 to 12 are possible"),
-        ({"rings": 7, "stages": [{"constellation": 1}] * 7}, "7 rings; 1 to 6 are possible"),
-        ({"gaps": [[0, 1], [0, 1]], "stages": [{"constellation": 5}]}, "galaxy.gaps[1] [DEFCON-CUST-01]: (0, 1) is listed twice"),
-        ({"gaps": [[1, 0], [2, -1], [1, 1]], "rings": 2, "stages": [{"constellation": 5}] * 2}, "(2, 0) has no neighboring system"),
-        ({"gaps": [[0, 0]], "stages": [{"constellation": 6}]}, "expected a cell in a ring from 1 to 1, not (0, 0)"),
-        ({"gaps": [[9, 9]], "stages": [{"constellation": 6}]}, "not a cell [q, r]"),
-        ({"gaps": 1, "stages": [{"constellation": 6}]}, "not a list of cells"),
-        ({"gaps": [[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]], "stages": [{"constellation": 1}]}, "ring 1 has no system left"),
-        (Galaxy((3,)), "expected a tuple of stages"),  # type: ignore[arg-type]
-        (Galaxy((Stage((1,)),)), "expected counts of tiles"),
-        (Galaxy(SMALL.stages, ((9, 9),)), "expected cells in canonical order"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("galaxy", "words"), [
+    ({"stages": 3}, "not a list of stages"),
+    ({"rings": 2, "stages": [{}]}, "2 rings with 1 stages"),
+    ({"rings": True, "stages": [{"nebula": 2, "constellation": 4}]}, "True rings with 1 stages"),
+    ({"ring": 1, "stages": [{}]}, "unknown key 'ring'"),
+    ({"stages": [{"comet": 1}]}, "no such tiles"),
+    ({"stages": [{"nebula": -1}]}, "not a count"),
+    ({"stages": [3]}, "not a mapping of tiles"),
+    ({"stages": [{"planet": 3}]}, "not a mapping of numbers"),
+    ({"stages": [{"planet": {"7": 1}}]}, "0 to 6"),
+    ({"stages": [{"planet": {"3": "1"}}]}, "not a count"),
+    ({"stages": [{"planet": {"3": 1, 3: 5}, "constellation": 1}]}, "galaxy.stages[0].planet.3 [DEFCON-CUST-01]: is given twice"),
+    ({"stages": []}, "0 rings"),
+    ({"stages": [{"planet": {"3": 4}, "constellation": 1}]}, "5 tiles for the 6 systems"),
+    ({"stages": [{"planet": {"3": 6}, "constellation": 1}]}, "1 tiles are left over"),
+    ({"stages": [{"planet": {"3": 6}}]}, "0 constellations"),
+    ({"stages": [{"planet": {"0": 2, "3": 3}, "constellation": 1}]}, "2 planets with number 0, but the box has 1"),
+    ({"stages": [{"nebula": 3, "constellation": 3}]}, "3 nebulae"),
+    ({"stages": [{"nebula": 5, "constellation": 1}]}, "5 nebulae"),
+    ({"stages": [{"zombies": 5, "constellation": 1}]}, "5 zombies, but the box has 4"),
+    ({"stages": [{"wormhole": 3, "constellation": 3}]}, "3 wormholes, but the box has 2"),
+    ({"stages": [{"constellation": 13}]}, "13 constellations; 1 to 12 are possible"),
+    ({"rings": 7, "stages": [{"constellation": 1}] * 7}, "7 rings; 1 to 6 are possible"),
+    ({"gaps": [[0, 1], [0, 1]], "stages": [{"constellation": 5}]}, "galaxy.gaps[1] [DEFCON-CUST-01]: (0, 1) is listed twice"),
+    ({"gaps": [[1, 0], [2, -1], [1, 1]], "rings": 2, "stages": [{"constellation": 5}] * 2}, "(2, 0) has no neighboring system"),
+    ({"gaps": [[0, 0]], "stages": [{"constellation": 6}]}, "expected a cell in a ring from 1 to 1, not (0, 0)"),
+    ({"gaps": [[9, 9]], "stages": [{"constellation": 6}]}, "not a cell [q, r]"),
+    ({"gaps": 1, "stages": [{"constellation": 6}]}, "not a list of cells"),
+    ({"gaps": [[1, 0], [1, -1], [0, -1], [-1, 0], [-1, 1], [0, 1]], "stages": [{"constellation": 1}]}, "ring 1 has no system left"),
+    (Galaxy((3,)), "expected a tuple of stages"),  # type: ignore[arg-type]
+    (Galaxy((Stage((1,)),)), "expected counts of tiles"),
+    (Galaxy(SMALL.stages, ((9, 9),)), "expected cells in canonical order"),
+])  # fmt: skip
 def test_impossible_galaxies_are_refused(galaxy: Any, words: str) -> None:
     assert words in refused(galaxy=galaxy)
 
@@ -245,32 +232,29 @@ def test_every_single_mistake_in_a_card_is_refused_with_its_place(card: Any) -> 
             assert data_of(read[0]) != data
 
 
-@pytest.mark.parametrize(
-    ("cards", "words"),
-    [
-        # The work of cards is counted, nested `for_each` effects included, and there is a limit for one step.
-        row("DEFCON-EVT-10", [card(nested(4, GAIN, do="for_each", who="all"))], "in one step, more than 5000"),
-        row("DEFCON-EVT-10", [card(nested(limits.DEEPEST, GAIN, do="for_each", who="all"))], "in one step"),
-        row("DEFCON-EVT-10", [card(nested(limits.DEEPEST + 1, GAIN, do="for_each", who="self"))], "deep"),
-        row("DEFCON-EVT-10", [card(nested(30, STEP, "then", do="if", test="always"))], "deep"),
-        row("DEFCON-EVT-10", [card(*[STEP] * 251)], "in one step"),
-        row("DEFCON-EVT-10", [card(*[STEP] * 6, copies=50)], "in one step"),
-        row("DEFCON-EVT-10", [card(*[STEP] * 100, name=f"c{number}") for number in range(3)], "in one step"),
-        row("DEFCON-PRIM-17 DEFCON-EVT-10", [card({"do": "next_turns", "count": 1_000, "test": "always", "effects": [GAIN]})], "in one step"),
-        # Not every effect may stand inside every other.
-        row("DEFCON-PRIM-15 DEFCON-PRIM-16", [card({"do": "for_each", "who": "all", "effects": [LATER]})], "cannot be used inside for_each"),
-        row("DEFCON-PRIM-17", [card({"do": "next_turns", "count": 1, "test": "always", "effects": [STEP]})], "cannot be used inside next_turns"),
-        # Numbers are bounded.
-        row("DEFCON-EVT-10", [card({**GAIN, "amount": 1_001})], ".amount"),
-        row("DEFCON-EVT-10", [card({"do": "pay", "who": "all", "amount": 2**53 + 1})], ".amount"),
-        row("DEFCON-EVT-10", [card({"do": "skip_zombies_steps", "count": 2**53 + 1})], ".count"),
-        row("DEFCON-PRIM-17 DEFCON-EVT-10", [card({"do": "next_turns", "count": 2**53 + 1, "test": "always", "effects": []})], ".count"),
-        row("DEFCON-EVT-10", [card({"do": "chance", "branches": [{"weight": 10**400, "label": "", "effects": []}]})], ".weight"),
-        row("DEFCON-EVT-10", [card(GAIN, copies=101)], ".copies"),
-        row("DEFCON-EVT-10", [{**card(), "name": "x" * 101}], "more than 100"),
-        row("DEFCON-EVT-10", [{**card(), "text": "x" * 1_001}], "more than 1000"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("cards", "words"), [
+    # The work of cards is counted, nested `for_each` effects included, and there is a limit for one step.
+    row("DEFCON-EVT-10", [card(nested(4, GAIN, do="for_each", who="all"))], "in one step, more than 5000"),
+    row("DEFCON-EVT-10", [card(nested(limits.DEEPEST, GAIN, do="for_each", who="all"))], "in one step"),
+    row("DEFCON-EVT-10", [card(nested(limits.DEEPEST + 1, GAIN, do="for_each", who="self"))], "deep"),
+    row("DEFCON-EVT-10", [card(nested(30, STEP, "then", do="if", test="always"))], "deep"),
+    row("DEFCON-EVT-10", [card(*[STEP] * 251)], "in one step"),
+    row("DEFCON-EVT-10", [card(*[STEP] * 6, copies=50)], "in one step"),
+    row("DEFCON-EVT-10", [card(*[STEP] * 100, name=f"c{number}") for number in range(3)], "in one step"),
+    row("DEFCON-PRIM-17 DEFCON-EVT-10", [card({"do": "next_turns", "count": 1_000, "test": "always", "effects": [GAIN]})], "in one step"),
+    # Not every effect may stand inside every other.
+    row("DEFCON-PRIM-15 DEFCON-PRIM-16", [card({"do": "for_each", "who": "all", "effects": [LATER]})], "cannot be used inside for_each"),
+    row("DEFCON-PRIM-17", [card({"do": "next_turns", "count": 1, "test": "always", "effects": [STEP]})], "cannot be used inside next_turns"),
+    # Numbers are bounded.
+    row("DEFCON-EVT-10", [card({**GAIN, "amount": 1_001})], ".amount"),
+    row("DEFCON-EVT-10", [card({"do": "pay", "who": "all", "amount": 2**53 + 1})], ".amount"),
+    row("DEFCON-EVT-10", [card({"do": "skip_zombies_steps", "count": 2**53 + 1})], ".count"),
+    row("DEFCON-PRIM-17 DEFCON-EVT-10", [card({"do": "next_turns", "count": 2**53 + 1, "test": "always", "effects": []})], ".count"),
+    row("DEFCON-EVT-10", [card({"do": "chance", "branches": [{"weight": 10**400, "label": "", "effects": []}]})], ".weight"),
+    row("DEFCON-EVT-10", [card(GAIN, copies=101)], ".copies"),
+    row("DEFCON-EVT-10", [{**card(), "name": "x" * 101}], "more than 100"),
+    row("DEFCON-EVT-10", [{**card(), "text": "x" * 1_001}], "more than 1000"),
+])  # fmt: skip
 def test_cards_that_cannot_be_are_refused(cards: list[Any], words: str) -> None:
     assert words in refused(**deck(*cards))
 
@@ -283,26 +267,23 @@ def test_a_card_with_all_the_work_of_a_step_is_allowed_but_not_beside_the_base_c
     assert "in one step" in refused(events=True, event_cards=[most])
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        row("DEFCON-EVT-10", lambda: deck(*[None] * 1_000_000), f"1000000 cards, more than {limits.MOST_CARDS}"),
-        row("DEFCON-EVT-10", lambda: deck(card(*NOTHING * 1_000_000)), f"more than {limits.MOST_EFFECTS} effects"),
-        row("DEFCON-EVT-10", lambda: deck(card({"do": "chance", "branches": [{"weight": 1, "label": str(n), "effects": []} for n in range(20_000)]})),
-            f"more than {limits.MOST_EFFECTS} effects"),
-        row("DEFCON-EVT-10", lambda: deck({**card(), **dict.fromkeys(map(str, range(100_000)))}), "unknown key"),
-        row("DEFCON-EVT-10", lambda: deck(card({"do": "add_zombie", "at": {"random": {"ring": [1] * 1_000_000}}})), "1000000 rings"),
-        row("DEFCON-EVT-10", lambda: {"event_cards": dict.fromkeys(range(1_000_000))}, "event_cards.0 [DEFCON-EVT-10]: unknown key"),
-        row("DEFCON-EVT-02", lambda: {"event_triggers": ["comet"] * 1_000_000}, "event_triggers[0] [DEFCON-EVT-02]: 'comet' is not one of"),
-        row("DEFCON-CUST-01", lambda: {"galaxy": {"stages": [3] * 1_000_000}}, "galaxy.stages[0] [DEFCON-CUST-01]: 3 is not a mapping"),
-        row("DEFCON-CUST-01", lambda: {"galaxy": {"stages": [], "gaps": [[1, 0]] * 1_000_000}}, "1000000 cells, more than there are"),
-        row("DEFCON-CUST-01", lambda: {"galaxy": {"stages": [dict.fromkeys(range(1_000_000), 1)]}}, "galaxy.stages[0].0 [DEFCON-CUST-01]: no such tiles"),
-        row("DEFCON-CUST-01", lambda: {"galaxy": {"stages": [{"planet": dict.fromkeys(range(9, 1_000_000), 1)}]}}, "the numbers of planets are 0 to 6"),
-        row("DEFCON-CUST-01", lambda: {"galaxy": {str(n): 1 for n in range(1_000_000)}}, "galaxy [DEFCON-CUST-01]: unknown key '0'"),
-        row("DEFCON-RING4-03", lambda: {"fourth_ring_gaps": [[4, 0]] * 1_000_000}, "1000000 cells, more than there are"),
-        (lambda: {"constellation_data": [{"name": "Leo", "ability": "leo"}] * 1_000_000}, "expected 12 cards, not 1000000"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("options", "words"), [
+    row("DEFCON-EVT-10", lambda: deck(*[None] * 1_000_000), f"1000000 cards, more than {limits.MOST_CARDS}"),
+    row("DEFCON-EVT-10", lambda: deck(card(*NOTHING * 1_000_000)), f"more than {limits.MOST_EFFECTS} effects"),
+    row("DEFCON-EVT-10", lambda: deck(card({"do": "chance", "branches": [{"weight": 1, "label": str(n), "effects": []} for n in range(20_000)]})),
+        f"more than {limits.MOST_EFFECTS} effects"),
+    row("DEFCON-EVT-10", lambda: deck({**card(), **dict.fromkeys(map(str, range(100_000)))}), "unknown key"),
+    row("DEFCON-EVT-10", lambda: deck(card({"do": "add_zombie", "at": {"random": {"ring": [1] * 1_000_000}}})), "1000000 rings"),
+    row("DEFCON-EVT-10", lambda: {"event_cards": dict.fromkeys(range(1_000_000))}, "event_cards.0 [DEFCON-EVT-10]: unknown key"),
+    row("DEFCON-EVT-02", lambda: {"event_triggers": ["comet"] * 1_000_000}, "event_triggers[0] [DEFCON-EVT-02]: 'comet' is not one of"),
+    row("DEFCON-CUST-01", lambda: {"galaxy": {"stages": [3] * 1_000_000}}, "galaxy.stages[0] [DEFCON-CUST-01]: 3 is not a mapping"),
+    row("DEFCON-CUST-01", lambda: {"galaxy": {"stages": [], "gaps": [[1, 0]] * 1_000_000}}, "1000000 cells, more than there are"),
+    row("DEFCON-CUST-01", lambda: {"galaxy": {"stages": [dict.fromkeys(range(1_000_000), 1)]}}, "galaxy.stages[0].0 [DEFCON-CUST-01]: no such tiles"),
+    row("DEFCON-CUST-01", lambda: {"galaxy": {"stages": [{"planet": dict.fromkeys(range(9, 1_000_000), 1)}]}}, "the numbers of planets are 0 to 6"),
+    row("DEFCON-CUST-01", lambda: {"galaxy": {str(n): 1 for n in range(1_000_000)}}, "galaxy [DEFCON-CUST-01]: unknown key '0'"),
+    row("DEFCON-RING4-03", lambda: {"fourth_ring_gaps": [[4, 0]] * 1_000_000}, "1000000 cells, more than there are"),
+    (lambda: {"constellation_data": [{"name": "Leo", "ability": "leo"}] * 1_000_000}, "expected 12 cards, not 1000000"),
+])  # fmt: skip
 def test_many_things_are_refused_quickly_with_few_words(options: Callable[[], dict[str, Any]], words: str) -> None:
     """The lists are made only inside the test, because pytest keeps its parameters."""
     assert words in refused(**options())
@@ -329,25 +310,22 @@ def test_names_and_texts_are_fit_to_be_shown(bad: str) -> None:
 
 
 @pytest.mark.rule("DEFCON-EVT-10")
-@pytest.mark.parametrize(
-    ("name", "text", "words"),
-    [
-        ("a.json", lambda: "{", "neither TOML nor JSON"),
-        ("a.json", lambda: '{"cards": [], "cards": []}', "given twice"),
-        ("a.json", lambda: '{"card": []}', "unknown key"),
-        ("a.json", lambda: '{"\\u001b[2J": 1}', "unknown key"),
-        ("a.json", lambda: '{"cards": [{"id": "x", ' + "".join(f'"k{n}": 1, ' for n in range(5_000)) + '"id": "y"}]}', "the name 'id' is given twice"),
-        ("a.json", lambda: "[" * 3_000, "neither TOML nor JSON"),
-        ("a.json", lambda: "[" * 90_000, "neither TOML nor JSON"),
-        ("a.json", lambda: "[" + "9" * 90_000 + "]", "neither TOML nor JSON"),
-        ("a.json", lambda: "[" + "1," * 40_000 + "1]", f"40001 cards, more than {limits.MOST_CARDS}"),
-        ("a.json", lambda: " " * (limits.LONGEST_FILE + 1), f"longer than {limits.LONGEST_FILE} bytes"),
-        ("a.toml", lambda: ".".join("a" * 20_000) + " = 1", "a key has more than 20 parts"),
-        ("a.toml", lambda: "[" + " . ".join(['"a"'] * 9_000) + "]", "a key has more than 20 parts"),
-        ("a.toml", lambda: "cards = " + "[" * 50_000, "neither TOML nor JSON"),
-        ("a.json", lambda: "\udcff\udcfe\0", "neither TOML nor JSON: not UTF-8 at byte 0"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("name", "text", "words"), [
+    ("a.json", lambda: "{", "neither TOML nor JSON"),
+    ("a.json", lambda: '{"cards": [], "cards": []}', "given twice"),
+    ("a.json", lambda: '{"card": []}', "unknown key"),
+    ("a.json", lambda: '{"\\u001b[2J": 1}', "unknown key"),
+    ("a.json", lambda: '{"cards": [{"id": "x", ' + "".join(f'"k{n}": 1, ' for n in range(5_000)) + '"id": "y"}]}', "the name 'id' is given twice"),
+    ("a.json", lambda: "[" * 3_000, "neither TOML nor JSON"),
+    ("a.json", lambda: "[" * 90_000, "neither TOML nor JSON"),
+    ("a.json", lambda: "[" + "9" * 90_000 + "]", "neither TOML nor JSON"),
+    ("a.json", lambda: "[" + "1," * 40_000 + "1]", f"40001 cards, more than {limits.MOST_CARDS}"),
+    ("a.json", lambda: " " * (limits.LONGEST_FILE + 1), f"longer than {limits.LONGEST_FILE} bytes"),
+    ("a.toml", lambda: ".".join("a" * 20_000) + " = 1", "a key has more than 20 parts"),
+    ("a.toml", lambda: "[" + " . ".join(['"a"'] * 9_000) + "]", "a key has more than 20 parts"),
+    ("a.toml", lambda: "cards = " + "[" * 50_000, "neither TOML nor JSON"),
+    ("a.json", lambda: "\udcff\udcfe\0", "neither TOML nor JSON: not UTF-8 at byte 0"),
+])  # fmt: skip
 def test_files_without_cards_are_refused_quickly(
     tmp_path: Path, name: str, text: Callable[[], str], words: str
 ) -> None:

@@ -47,23 +47,15 @@ POSITIONS: dict[str, Any] = {
     "no cards": game.pose(options={"constellation_data": "none"}, tiles=THREE),
     "drives": game.pose(options=JUMPS, tiles={NEAR: 1}),
     "closed": game.pose(options=JUMPS, tiles=dict(zip(ring(1), (1, 2, 3, 4, 5, 2), strict=True))),
-    "orion drives": game.pose(
-        options=JUMPS, cards=ORION, tiles={NEAR: 1, (-1, 0): 2}, ships={0: {EARTH: 1, NEAR: 2, (-1, 0): 1}}
-    ),
+    "orion drives": game.pose(options=JUMPS, cards=ORION, tiles={NEAR: 1, (-1, 0): 2}, ships={0: {EARTH: 1, NEAR: 2, (-1, 0): 1}}),
     "lone orion": game.pose(options=JUMPS, cards=ORION),
-    "canis minor": game.pose(
-        options=FLAGS, cards={0: ["Canis Minor", "Gemini"]}, tiles={NEAR: 1}, ships={0: {EARTH: (0, 1, 1), NEAR: 1}}
-    ),
-    "teleported": game.pose(
-        cards={0: ["Canis Minor"]}, tiles={NEAR: 1}, ships={0: {EARTH: 1, NEAR: 1}}, teleported=True
-    ),
+    "canis minor": game.pose(options=FLAGS, cards={0: ["Canis Minor", "Gemini"]}, tiles={NEAR: 1}, ships={0: {EARTH: (0, 1, 1), NEAR: 1}}),
+    "teleported": game.pose(cards={0: ["Canis Minor"]}, tiles={NEAR: 1}, ships={0: {EARTH: 1, NEAR: 1}}, teleported=True),
     "libra": game.pose(cards={0: ["Libra"]}, tiles=THREE, peeked={0: [(0, 1)]}),
     "used libra": game.pose(cards={0: ["Libra"]}, peeks={0: 0}),
     "rally": game.pose(**RALLY, ships={0: {NEAR: 2, (0, 1): 1}}),
     "last rally": game.step(game.pose(**RALLY, ships={0: {NEAR: 1, (0, 1): 2}}), parse(game, "send")),
-    "rally jump": game.pose(
-        node="RALLY-JUMP", options=JUMPS, sent={EARTH: 1}, **TWO, ships={0: {EARTH: 1, NEAR: 1, (0, 1): 1}}
-    ),
+    "rally jump": game.pose(node="RALLY-JUMP", options=JUMPS, sent={EARTH: 1}, **TWO, ships={0: {EARTH: 1, NEAR: 1, (0, 1): 1}}),
     "jump roll": game.pose(node="JUMP", options=JUMPS, sent={EARTH: 1}, tiles={NEAR: 1, (0, 1): 2}),
     "casualty": game.pose(
         node="CASUALTY",
@@ -75,31 +67,18 @@ POSITIONS: dict[str, Any] = {
         ships={0: {NEAR: (2, 0, 1)}, 1: {EARTH: 1}},
         outposts={1: {NEAR: 2}},
     ),
-    "casualty at home": game.pose(
-        node="CASUALTY",
-        cell=EARTH,
-        tiles={NEAR: 1},
-        zombies={EARTH: 1},
-        ships={0: {EARTH: (1, 1, 0)}},
-        cards={0: ["Gemini"]},
-    ),
+    "casualty at home": game.pose(node="CASUALTY", cell=EARTH, tiles={NEAR: 1}, zombies={EARTH: 1}, ships={0: {EARTH: (1, 1, 0)}}, cards={0: ["Gemini"]}),
     "ship loss": drawn(
         place("destroy_ship", {"ship": "self", "earth": "only"}, who="drawer"),
         ships={0: {EARTH: (1, 1, 1)}, 1: {EARTH: 1}},
         cards={0: ["Gemini"]},
         options=FLAGS,
     ),
-    "free ship": game.pose(
-        node="FREE-SHIP", cell=NEAR, tiles={NEAR: "Leo", (0, 1): 3}, options={"constellation_ship": "choice"}
-    ),
+    "free ship": game.pose(node="FREE-SHIP", cell=NEAR, tiles={NEAR: "Leo", (0, 1): 3}, options={"constellation_ship": "choice"}),
     "bounce": game.pose(node="BOUNCE", cell=NEAR, tiles={**THREE, (0, 1): 2}, ships=OUT, cards={0: ["Scorpius"]}),
     "leo": game.pose(node="WORMHOLE-CHOICE", **WORM, cards={0: ["Leo"]}),
     "wormhole": game.pose(node="WORMHOLE", **WORM),
-    "buy": buy(
-        tiles={**THREE, (2, 0): "nebula", (0, 1): 4, (3, 0): "zombies"},
-        ships={0: {EARTH: 1, NEAR: 1, (2, 0): 1, (3, 0): 1}},
-        resources=[12, 0],
-    ),
+    "buy": buy(tiles={**THREE, (2, 0): "nebula", (0, 1): 4, (3, 0): "zombies"}, ships={0: {EARTH: 1, NEAR: 1, (2, 0): 1, (3, 0): 1}}, resources=[12, 0]),
     "poor": buy(resources=[7, 0]),
     "gemini": buy(cards={0: ["Gemini"]}, resources=[12, 0]),
     "overrun": buy(options={"overrun": True}, transformed={NEAR: 2}, turn=3),
@@ -113,12 +92,7 @@ POSITIONS: dict[str, Any] = {
     "non-zombies": buy(options={"outposts_on": "non_zombies"}, tiles={NEAR: "nebula"}),
     "spawn": game.pose(node="SPAWN-LIMIT", options=LIMITED, tiles={**NESTS, NEAR: 6}, zombies={(-3, 0): 31}),
     "order": game.pose(node="ZORDER", alive=[*NESTS], tiles={**NESTS, NEAR: 1}, zombies=dict.fromkeys(NESTS, 1)),
-    "tie": game.pose(
-        node="ZTARGET",
-        cell=(3, 0),
-        tiles={(3, 0): "zombies", (2, 0): 3, (3, -1): 3, (0, 1): 5, (0, -3): "nebula"},
-        zombies={(3, 0): 1},
-    ),
+    "tie": game.pose(node="ZTARGET", cell=(3, 0), tiles={(3, 0): "zombies", (2, 0): 3, (3, -1): 3, (0, 1): 5, (0, -3): "nebula"}, zombies={(3, 0): 1}),
     "overflow": game.pose(
         node="ZTARGET",
         cell=(2, 0),
@@ -131,43 +105,25 @@ POSITIONS: dict[str, Any] = {
     "inward": game.pose(node="SCOUT", options={"scouts": "inward"}),
     "each": drawn({"do": "add_zombie", "at": {"each": {"kind": "planet"}}}, tiles={(0, 1): 3, (-1, 0): 4, NEAR: "Leo"}),
     "unexplored": drawn(place("add_zombie", {"seen": "unexplored", "ring": [1, 2]}), tiles={NEAR: "Leo"}),
-    "numbered": drawn(
-        place("replace_tile", {"number": 3}, number=5), tiles={**THREE, (0, 1): 3, (-1, 0): 4, (0, -1): "nebula"}
-    ),
+    "numbered": drawn(place("replace_tile", {"number": 3}, number=5), tiles={**THREE, (0, 1): 3, (-1, 0): 4, (0, -1): "nebula"}),
     "kind": drawn(place("replace_tile", {}, number=5), tiles={**THREE, (0, 1): 3, (0, -1): "nebula"}),
-    "crowds": drawn(
-        place("destroy_zombie", {"zombies": "some"}), tiles={**THREE, (0, 1): 3}, zombies={NEAR: 1, (0, 1): 2}
-    ),
+    "crowds": drawn(place("destroy_zombie", {"zombies": "some"}), tiles={**THREE, (0, 1): 3}, zombies={NEAR: 1, (0, 1): 2}),
     "any crowds": drawn(place("destroy_zombie", {}), tiles={**THREE, (0, 1): 3}, zombies={NEAR: 1, (0, 1): 2}),
-    "own": drawn(
-        place("add_ship", {"ship": "self", "earth": "include"}, who="drawer"),
-        tiles=THREE,
-        ships={0: {EARTH: 1, NEAR: 1}, 1: {EARTH: 1}},
-    ),
+    "own": drawn(place("add_ship", {"ship": "self", "earth": "include"}, who="drawer"), tiles=THREE, ships={0: {EARTH: 1, NEAR: 1}, 1: {EARTH: 1}}),
     "anywhere": drawn(place("add_ship", {}, who="drawer"), tiles={**THREE, (0, 1): 2}),
-    "alone": drawn(
-        place("destroy_ship", {"ship": "alone"}, who="drawer"),
-        tiles={**THREE, (0, 1): 2, (-1, 0): 4},
-        ships={0: {NEAR: 1, (0, 1): 1, (-1, 0): 2}},
-    ),
+    "alone": drawn(place("destroy_ship", {"ship": "alone"}, who="drawer"), tiles={**THREE, (0, 1): 2, (-1, 0): 4}, ships={0: {NEAR: 1, (0, 1): 1, (-1, 0): 2}}),
     "look": drawn(place("peek", {}, who="drawer"), tiles=THREE, peeked={0: [(0, 1)]}),
-    "constellations": drawn(
-        place("add_zombie", {"kind": "constellation"}), tiles={NEAR: "Leo", (0, 1): "Libra", (2, 0): 3}
-    ),
+    "constellations": drawn(place("add_zombie", {"kind": "constellation"}), tiles={NEAR: "Leo", (0, 1): "Libra", (2, 0): 3}),
     "prediction": drawn({"do": "predict", "exact": [], "near": [], "far": []}),
     "place roll": drawn({"do": "add_zombie", "at": {"random": {"seen": "explored"}}}, tiles={**THREE, (0, 1): 2}),
-    "branches": drawn(
-        {"do": "chance", "branches": [{"weight": 2 * n, "label": f"ring {n + 1}", "effects": []} for n in (1, 2)]}
-    ),
-    "event": game.pose(
-        node="EVENT-DRAW", cell=NEAR, tiles={NEAR: "Leo"}, options={"events": True}, discards=["zombie_scout"]
-    ),
+    "branches": drawn({"do": "chance", "branches": [{"weight": 2 * n, "label": f"ring {n + 1}", "effects": []} for n in (1, 2)]}),
+    "event": game.pose(node="EVENT-DRAW", cell=NEAR, tiles={NEAR: "Leo"}, options={"events": True}, discards=["zombie_scout"]),
     "gap draw": game.pose(node="GAPS", options={**GAPPED, "fourth_ring_gaps": "random"}),
     "select": game.pose(node="SELECT", stage=2),
     "deal": game.pose(node="DEAL", cell=(0, 1)),
     "die": game.pose(node="SETUP-DIE", options={"events": True, "event_triggers": ["planet_number"]}),
     "first": game.pose(node="FIRST-PLAYER", options={"players": 3, "first_player": "random"}),
-}
+}  # fmt: skip
 POSITIONS["prediction roll"] = game.step(POSITIONS["prediction"], parse(game, "predict 5"))
 
 TABLE = """

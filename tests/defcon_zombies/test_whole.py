@@ -115,12 +115,6 @@ def test_tiles_are_made_once_each() -> None:
     assert repr(Tile("nebula")) == "Tile('nebula')"
 
 
-@pytest.mark.parametrize("seat", [-1, 2, True, None])
-def test_there_is_no_such_seat(seat: Any) -> None:
-    with pytest.raises(ValueError, match="seats"):
-        game.observe(game.pose(), seat)
-
-
 # ---------------------------------------------------------------------------------------------------------- limits
 
 

@@ -82,45 +82,27 @@ QUESTIONS: list[tuple[dict[str, Any], str]] = [
     ({"node": "DRAW", "empty": [(1, 0)]}, "Chance: draw a card, one of 45 unseen; 1 slot to fill around you."),
     (LAST | {"node": "BLOCK-COINS"}, "Chance: flip 1 large coin and 2 small coins for the zombies on the QS at (0,1)."),
     (LAST | {"node": "SITE-DIE"}, "Chance: roll the die for the QS at (0,1)."),
-    (
-        TWO | {"left": 2, "unused": True},
-        "A Greater Zombie appears (1 more to follow): on Joker 1 at (1,1) or on Joker 2 at (1,2)?",
-    ),
+    (TWO | {"left": 2, "unused": True}, "A Greater Zombie appears (1 more to follow): on Joker 1 at (1,1) or on Joker 2 at (1,2)?"),
     (TWO, "A Greater Zombie appears: on Joker 1 at (1,1) or on Joker 2 at (1,2)?"),
     ({"node": "WEAPON-CHIP"}, "Chance: draw a weapon chip from the mug."),
     ({"node": "WEAPON-DIE", "found": "shotgun"}, "Chance: roll for the shells of the shotgun."),
     ({"node": "WEAPON-DIE", "found": "chainsaw"}, "Chance: roll for the fuel of the chainsaw."),
     (FIND, f"You found {BAT}: take it or leave it?"),
-    (
-        FIND | {"found": ("shotgun", 2), "weapon": ("shotgun", 4)},
-        "You found a shotgun (2) and hold a shotgun (4): which one do you want?",
-    ),
+    (FIND | {"found": ("shotgun", 2), "weapon": ("shotgun", 4)}, "You found a shotgun (2) and hold a shotgun (4): which one do you want?"),
     (FIND | {"weapon": ("shotgun", 4)}, f"You found {BAT}, and hold a shotgun (4): which one do you want?"),
     (
         {"node": "ATTACK", "zombies": {(0, 0): (1, 0, 0, 2)}, "strength": 7},
         "3 zombies on your block (1 Greater heads-up, 2 Lesser tails-up) against Strength 7: how do you attack?",
     ),
-    (
-        THROWN | {"coins": (1, 2)},
-        f"Chance: flip 1 large coin and 2 small coins {UNDER} (fists): large tails become Lesser, small tails are killed.",
-    ),
+    (THROWN | {"coins": (1, 2)}, f"Chance: flip 1 large coin and 2 small coins {UNDER} (fists): large tails become Lesser, small tails are killed."),
     (THROWN | {"coins": (0, 1)}, f"Chance: flip 1 small coin {UNDER} (fists): tails are killed."),
-    (
-        THROWN | {"attack": "shotgun", "coins": (2, 0), "weapon": ("shotgun", 1)},
-        f"Chance: flip 2 large coins {UNDER} (shotgun): tails become Lesser.",
-    ),
-    (
-        THROWN | {"attack": "chainsaw", "coins": (1, 0), "weapon": ("chainsaw", 1)},
-        f"Chance: flip 1 large coin {UNDER} (chainsaw): tails are killed.",
-    ),
+    (THROWN | {"attack": "shotgun", "coins": (2, 0), "weapon": ("shotgun", 1)}, f"Chance: flip 2 large coins {UNDER} (shotgun): tails become Lesser."),
+    (THROWN | {"attack": "chainsaw", "coins": (1, 0), "weapon": ("chainsaw", 1)}, f"Chance: flip 1 large coin {UNDER} (chainsaw): tails are killed."),
     (BROKEN | {"coins": (0, 2)}, f"Chance: flip 2 small coins {REPLACING}: tails stay too."),
-    (
-        BROKEN | {"coins": (0, 1), "options": {"fists_replacements": "recheck"}},
-        f"Chance: flip 1 small coin {REPLACING}: tails are killed.",
-    ),
+    (BROKEN | {"coins": (0, 1), "options": {"fists_replacements": "recheck"}}, f"Chance: flip 1 small coin {REPLACING}: tails are killed."),
     ({"node": "GAME-OVER", "result": "escaped"}, "Game over, won. You reach the helicopter and escape."),
     ({"node": "GAME-OVER", "result": "stranded"}, "Game over, lost. The round limit has passed: you are stranded."),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("facts", "question"), QUESTIONS)

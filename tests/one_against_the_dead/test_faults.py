@@ -186,10 +186,7 @@ BROKEN: list[tuple[State, str]] = [
     (posed(attack="shotgun", weapon=("shotgun", 2), **THROWN), "OATD-ATK-10 agenda[2]"),
     (posed(attack="chainsaw", weapon=("chainsaw", 2), **REPLACED), "OATD-ATK-09 agenda[2]"),
     (posed(attack="chainsaw", weapon=("chainsaw", 2), zombies={(0, 0): ONE}, **THROWN), "OATD-ATK-12 agenda[2]"),
-    (
-        posed(attack="shotgun", weapon=("shotgun", 2), zombies={(0, 0): (1, 0, 1, 0)}, **REPLACED),
-        "OATD-ATK-12 agenda[2]",
-    ),
+    (posed(attack="shotgun", weapon=("shotgun", 2), zombies={(0, 0): (1, 0, 1, 0)}, **REPLACED), "OATD-ATK-12 agenda[2]"),
     # the nodes below it
     (below(game.pose(), ACT), "OATD-GEN-08 agenda[0]"),
     (below(game.pose(), *PHASES[:2], PHASES[3], PHASES[2], PHASES[4], ACT), "OATD-GEN-08 agenda[2]"),
@@ -199,7 +196,7 @@ BROKEN: list[tuple[State, str]] = [
     (below(game.pose(node="JOKER", city=BOTH, unused=True), *PHASES[:3], JokerChoice(1)), "OATD-GEN-08 agenda[3]"),
     (below(game.pose(node="JOKER", city=BOTH), *PHASES, ACT_TEST, JokerChoice(1)), "OATD-GEN-08 agenda[6]"),
     (below(game.pose(**LAID, city=ACE), *PHASES, CHECK_OUT, BlockCoins((1, 0), 1)), "OATD-GEN-08 agenda[7]"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("state", "expected"), BROKEN)
@@ -231,10 +228,7 @@ FORMS: list[tuple[dict[str, Any], str]] = [
     ({"zombies": (((0, 0), ONE),)}, "INV-6 zombies[0][1]"),
     ({"zombies": (((0, 0), Zombies()),)}, "INV-6 zombies[0][1]"),
     ({"zombies": (((0, 0), Zombies(-1, 2)),)}, "INV-6 zombies[0][1]"),
-    (
-        {"site_dice": (((0, 0), 0), ((0, 1), 7), ((0, 2), True))},
-        ", ".join(f"INV-7 site_dice[{n}][1]" for n in range(3)),
-    ),
+    ({"site_dice": (((0, 0), 0), ((0, 1), 7), ((0, 2), True))}, ", ".join(f"INV-7 site_dice[{n}][1]" for n in range(3))),
     ({"placeholders": [(1, 0)]}, "INV-3 placeholders"),
     ({"placeholders": ((2, 0), (1, 0))}, "INV-3 placeholders[1]"),
     ({"placeholders": ((1, 0), (1, 0))}, "INV-3 placeholders[1]"),
@@ -254,7 +248,7 @@ FORMS: list[tuple[dict[str, Any], str]] = [
     ({"drawn": "5H"}, "INV-1 drawn"),
     ({"result": "escaped"}, "INV-18 result"),
     ({"strength": None, "ap": None, "city": 3, "stack": None}, "INV-1 city, INV-8 strength, INV-9 ap, INV-10 stack"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("fields", "expected"), FORMS, ids=lambda value: repr(value)[:50])

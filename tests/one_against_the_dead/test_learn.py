@@ -4,17 +4,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from tests.one_against_the_dead.driving import (
-    ONE,
-    after_coins,
-    chances,
-    follow,
-    moved,
-    node,
-    options,
-    play,
-    probability,
-)
+from tests.one_against_the_dead.driving import after_coins, chances, follow, moved, node, options, play, probability
 from tests.pages import NUMBER, lesson, odds_text, text_of
 from zombiekit.games import one_against_the_dead as game
 from zombiekit.games.one_against_the_dead.state import State
@@ -236,7 +226,9 @@ def test_what_the_page_says_without_numbers() -> None:
     assert reason(play(arrived, "end")) is game.REASONS.ESCAPED
     doomed = game.pose(node="ZOMBIES-ATTACK", pawn=(8, 0), strength=2, zombies={(8, 0): (0, 0, 3, 0)})
     assert reason(doomed) is game.REASONS.OVERWHELMED
-    assert moved({(0, -2): ONE}, city={(0, -1): "KS", (0, -2): "4C"}, dice={(0, -1): None}) == {(0, -1): ONE}
+    assert moved({(0, -2): (1, 0, 0, 0)}, city={(0, -1): "KS", (0, -2): "4C"}, dice={(0, -1): None}) == {
+        (0, -1): (1, 0, 0, 0)
+    }
 
     slantwise = game.pose(city={(1, 1): "KS"}, dice={(1, 1): 3})
     assert not [line for line in options(slantwise) if line.startswith("search")]
@@ -249,7 +241,7 @@ def test_what_the_page_says_without_numbers() -> None:
 
     filled = [(2, 2), (2, 1), (3, 1)]
     joker = game.pose(city={(3, 2): "Joker 1", (1, 0): "AC"}, filled=filled, dice={(1, 0): 3})
-    follow(joker, ("search E", {"zombies": {(3, 2): ONE}}))
+    follow(joker, ("search E", {"zombies": {(3, 2): (1, 0, 0, 0)}}))
     follow(joker, ("move N", {"zombies": {}}))
 
 

@@ -158,8 +158,9 @@ def test_a_hidden_card_has_no_effect() -> None:
     *below, effect, window = state.agenda
     assert (type(effect), type(window)) == (CardEffect, WindowChoice)
     hidden: Any = attrs.evolve(effect, action=Play(Card.HIDDEN, target=1))  # type: ignore[misc]
-    for agenda in ((*below, hidden, window), (*below, effect, WindowChoice(Moment.TURN_END, 1))):
-        assert game.faults(attrs.evolve(state, agenda=agenda))
+    wrong = ((*below, hidden, window), (*below, effect, WindowChoice(Moment.TURN_END, 1)))
+    told = [fault.rule for agenda in wrong for fault in game.faults(attrs.evolve(state, agenda=agenda))]
+    assert told == ["INV-12", "STCB-TIME-03"]
 
 
 @pytest.mark.rule("INV-12")

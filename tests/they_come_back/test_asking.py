@@ -86,14 +86,11 @@ def test_the_question_of_each_node(facts: dict[str, Any], lines: str, words: str
     assert question(state) in " ".join(str(state).split())
 
 
-@pytest.mark.parametrize(
-    ("facts", "lines", "said"),
-    [
-        ({"node": "after_roll", "attempt": "evade", "zombies": [(1, 1)], "roll": 2}, "", "be bitten"),
-        ({"node": "after_roll", "attempt": "shot", "square": (1, 0), "zombies": [(1, 0)], "roll": 2}, "", "miss"),
-        (DEAD, "play i_dont_think_theyre_dead target=1; roll 2; roll 5", "lose 1 kill"),
-    ],
-)
+@pytest.mark.parametrize(("facts", "lines", "said"), [
+    ({"node": "after_roll", "attempt": "evade", "zombies": [(1, 1)], "roll": 2}, "", "be bitten"),
+    ({"node": "after_roll", "attempt": "shot", "square": (1, 0), "zombies": [(1, 0)], "roll": 2}, "", "miss"),
+    (DEAD, "play i_dont_think_theyre_dead target=1; roll 2; roll 5", "lose 1 kill"),
+])  # fmt: skip
 def test_letting_a_roll_stand_is_told_with_what_follows(facts: dict[str, Any], lines: str, said: str) -> None:
     state = play(game.pose(**facts), lines)
     assert game.describe(state, game.actions.ACCEPT) == f"let the roll stand and {said}"

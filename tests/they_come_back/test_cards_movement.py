@@ -22,6 +22,13 @@ fight = partial(rush, "encounter", hands={A: ("adrenaline_rush", "adrenaline_rus
 rest = partial(table, "before_move", hands={A: ("much_needed_rest",)})
 armed = partial(cramp, tables={A: ("lots_of_ammo",)}, bullets={C: 2})
 twice = partial(cramp, hands={B: ("brain_cramp",), C: ("brain_cramp",)})
+behind = partial(
+    table, "move", town={(0, -1): "front_door", (0, -2): "four_way_hall", (-1, -2): "pet_store", (-1, -3): "hospital r1"},
+    openings=[((-3, -7), (-3, -6))], options={"expansions": "both"}, markers=[effect("claustrophobia", B, target=A)],
+)  # fmt: skip
+NEXT: dict[str, Any] = {"town": {(0, -1): "four_way", (-1, 0): "army_surplus", (-1, -1): "hospital r3"}}
+NEXT |= {"openings": [((-3, -1), (-3, 0))], "options": {"expansions": "z2"}, "at": {A: (-3, -1)}}
+NEXT |= {"markers": [effect("claustrophobia", B, target=A)]}
 
 
 @pytest.mark.parametrize("steps", [
@@ -116,6 +123,15 @@ twice = partial(cramp, hands={B: ("brain_cramp",), C: ("brain_cramp",)})
     case("STCB-EVENT-26, STCB-TURN-02, STCB-TURN-06: a shoe is gone with a lost turn",
          partial(table, "turn_end", active=C, postures={A: "turn"}, markers=[effect("your_shoes_untied", C, target=A)]),
          ("draw fear; draw fear; draw grenade; until MoveChoice", OUT)),
+    case("STCB-CARD-20, STCB-EVENT-08, STCB-CARD-16: claustrophobia keeps out of a building behind a store. A store is no "
+         "building for it: through an opened wall it bars the way from the store in",
+         partial(behind, at={A: (-3, -6)}), ("", {"options": ["step -2,-6", "stop"], "refusal step -3,-7": "STCB-CARD-20"}),
+         partial(behind, at={A: (-1, -7)}), ("", {"options": ["step -1,-8", "step -2,-7"], "refusal stop": "STCB-CARD-20"})),
+    case("STCB-CARD-20, STCB-EVENT-08, STCB-CARD-21: claustrophobia keeps out of the next building. Through an opened wall no step "
+         "leads into another one, neither a led step nor as the shortest way out",
+         partial(table, "move", **NEXT), ("", {"options": ["step -3,-2", "step -2,-1"], "refusal step -3,0": "STCB-CARD-20"}),
+         partial(open_table, "turn_start", hands={B: ("where_did_everybody_go",)}, **NEXT),
+         ("play where_did_everybody_go target=0", {"steps": ["-3,-2", "-2,-1"], "refusal step -3,0": "STCB-CARD-20"})),
 ])  # fmt: skip
 def test_what_the_cards_do(steps: tuple[Any, ...]) -> None:
     follow(None, *steps)
@@ -175,36 +191,3 @@ def test_not_under_the_same_effect_twice(card: str) -> None:
     markers = [effect(card, B, left=2, target=A)]
     state = table("encounter", health={A: 1}, markers=markers, zombies={(1, 1): 1}, points=0)
     follow(state, ("fight pistol; roll 1", {"postures A": "dead", "markers": ()}))
-
-
-@pytest.mark.rule("STCB-CARD-20", "STCB-EVENT-08", "STCB-CARD-16")
-def test_claustrophobia_keeps_out_of_a_building_behind_a_store() -> None:
-    """A store is no building for it: through an opened wall it bars the way from the store in."""
-    town = {(0, -1): "front_door", (0, -2): "four_way_hall", (-1, -2): "pet_store", (-1, -3): "hospital r1"}
-    behind = partial(
-        table, "move", town=town, openings=[((-3, -7), (-3, -6))], options={"expansions": "both"},
-        markers=[effect("claustrophobia", B, target=A)],
-    )  # fmt: skip
-    follow(
-        behind(at={A: (-3, -6)}),
-        ("", {"options": ["step -2,-6", "stop"], "refusal step -3,-7": "STCB-CARD-20"}),
-        partial(behind, at={A: (-1, -7)}),
-        ("", {"options": ["step -1,-8", "step -2,-7"], "refusal stop": "STCB-CARD-20"}),
-    )
-
-
-@pytest.mark.rule("STCB-CARD-20", "STCB-EVENT-08", "STCB-CARD-21")
-def test_claustrophobia_keeps_out_of_the_next_building() -> None:
-    """Through an opened wall no step leads into another building, neither a led one nor as the shortest way out."""
-    town = {(0, -1): "four_way", (-1, 0): "army_surplus", (-1, -1): "hospital r3"}
-    facts: dict[str, Any] = {
-        "town": town, "openings": [((-3, -1), (-3, 0))], "options": {"expansions": "z2"},
-        "markers": [effect("claustrophobia", B, target=A)],
-    }  # fmt: skip
-    into_surplus = "refusal step -3,0"
-    follow(
-        table("move", at={A: (-3, -1)}, **facts),
-        ("", {"options": ["step -3,-2", "step -2,-1"], into_surplus: "STCB-CARD-20"}),
-        partial(open_table, "turn_start", at={A: (-3, -1)}, hands={B: ("where_did_everybody_go",)}, **facts),
-        ("play where_did_everybody_go target=0", {"steps": ["-3,-2", "-2,-1"], into_surplus: "STCB-CARD-20"}),
-    )

@@ -111,8 +111,9 @@ def test_they_are_told_and_kept() -> None:
     assert game.observe(state, 1).enhanced == state.enhanced
     assert game.faults(state) == ()
     two = Enhanced((1, 1)), Enhanced((1, 1))
-    for wrong in ((*state.enhanced, *two), state.enhanced[::-1], (Enhanced((1, -1), True),)):
-        assert game.faults(attrs.evolve(state, enhanced=wrong))
+    wrong = ((*state.enhanced, *two), state.enhanced[::-1], (Enhanced((1, -1), True),))
+    told = [fault.rule for enhanced in wrong for fault in game.faults(attrs.evolve(state, enhanced=enhanced))]
+    assert told == ["STCB-BASE-07", "STCB-BASE-07", "STCB-SWARM-02"]
 
 
 @given(st.lists(st.tuples(st.integers(0, 6), st.integers(0, 1000), st.sampled_from(Zombie)), max_size=25))

@@ -154,6 +154,7 @@ def test_values_of_the_wrong_form(field: str, value: Any, where: str) -> None:
     ({}, {"round": 0}, "round [STCB-TURN-01]: 0 in the first turn"),
     (SETUP, {"round": 1}, "round [STCB-TURN-01]: 1 before the first turn"),
     ({}, {"count": 17}, "count [STCB-MOVE-02]: 17, and 16 is the most that can be counted"),
+    ({"options": {"players": 2, "expansions": "z2"}}, {"count": 37}, "count [STCB-MOVE-02]: 37, and 36 is the most that can be counted"),
     ({}, {"points": 33}, "points [STCB-MOVE-02]: 33, and 32 is the most that there can be"),
     ({"node": "swarm_roll"}, {"points": 1}, "points [STCB-MOVE-10]: 1 points, and the movement is over"),
     ({**UNDEAD, "node": "undead_move"}, {"count": 1}, "points [STCB-MOVE-02]: the active player is undead"),

@@ -72,8 +72,7 @@ def test_a_game_that_a_rule_has_ended_asks_nobody_anything() -> None:
     assert str(end).endswith("\nGame over.")
     assert "Player 1's turn" in ENDING.scene(state).facts
     assert "Player 1's turn" not in ENDING.scene(end).facts
-    assert ENDING.stakes(state)
-    assert ENDING.stakes(end) == ""
+    assert (ENDING.stakes(state), ENDING.stakes(end)) == ("Player 1 dies at 0 Health, and has 3.", "")
 
 
 def test_what_a_seat_sees_of_a_game_ended_at_somebody_elses_death_is_sound() -> None:
@@ -114,25 +113,22 @@ STORE |= {"kills": {A: 7}, "tables": {A: ["adjusting_nicely"]}}
 LEADING: dict[str, Any] = {"hands": {A: ["where_did_everybody_go"]}}
 
 
-@pytest.mark.parametrize(
-    ("facts", "lines", "forbidden", "words", "left"),
-    [
-        ({}, "", actions.Stop, "`stop` to end the movement.", ": what next?"),
-        ({"node": "window turn_end", "hands": {A: ["fear"]}}, "", actions.Pass, ", or `pass`", " or use a weapon?"),
-        (PLAYED, "play fear target=1", actions.Pass, ", or `pass`", "answer with one?"),
-        ({**UNDEAD, "node": "undead_move"}, "", actions.Done, ", or `done`", "what next?"),
-        ({**UNDEAD, "node": "undead_move"}, "", actions.Step, "may step from 1,1", "you are on 1,1 and have"),
-        (ENHANCED, "", actions.Stop, ", or does it `stop`", "go on to?"),
-        (SWARM, "", actions.Step, ", or your own figure", "moves where?"),
-        ({"node": "discard", "hands": {A: ["fear"]}}, "", actions.Keep, ", or `keep` them", "discard a card?"),
-        (STORE, "", actions.Done, ", or are you `done`", "for a Health?"),
-        (BITE, "", actions.TakeBite, ", or `take_bite`", "use a weapon?"),
-        (FAILED, "", actions.Accept, "`accept` it, or ", ": raise it?"),
-        (SHOT, "", actions.GoOn, ", or `go_on`", "do you shoot?"),
-        (LEADING, "play where_did_everybody_go target=1", actions.Stop, "; `stop` for none", "5 steps left."),
-        (DYNAMITE, "play dynamite; roll 4", actions.Done, "blown up, or `done`?", "blown up?"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("facts", "lines", "forbidden", "words", "left"), [
+    ({}, "", actions.Stop, "`stop` to end the movement.", ": what next?"),
+    ({"node": "window turn_end", "hands": {A: ["fear"]}}, "", actions.Pass, ", or `pass`", " or use a weapon?"),
+    (PLAYED, "play fear target=1", actions.Pass, ", or `pass`", "answer with one?"),
+    ({**UNDEAD, "node": "undead_move"}, "", actions.Done, ", or `done`", "what next?"),
+    ({**UNDEAD, "node": "undead_move"}, "", actions.Step, "may step from 1,1", "you are on 1,1 and have"),
+    (ENHANCED, "", actions.Stop, ", or does it `stop`", "go on to?"),
+    (SWARM, "", actions.Step, ", or your own figure", "moves where?"),
+    ({"node": "discard", "hands": {A: ["fear"]}}, "", actions.Keep, ", or `keep` them", "discard a card?"),
+    (STORE, "", actions.Done, ", or are you `done`", "for a Health?"),
+    (BITE, "", actions.TakeBite, ", or `take_bite`", "use a weapon?"),
+    (FAILED, "", actions.Accept, "`accept` it, or ", ": raise it?"),
+    (SHOT, "", actions.GoOn, ", or `go_on`", "do you shoot?"),
+    (LEADING, "play where_did_everybody_go target=1", actions.Stop, "; `stop` for none", "5 steps left."),
+    (DYNAMITE, "play dynamite; roll 4", actions.Done, "blown up, or `done`?", "blown up?"),
+])  # fmt: skip
 def test_questions_do_not_offer_what_a_rule_forbids(
     facts: dict[str, Any], lines: str, forbidden: type, words: str, left: str
 ) -> None:

@@ -132,12 +132,6 @@ def test_who_has_no_cards_hides_none() -> None:
     assert (game.observe(tiles, A) is game.observe(tiles, B) is tiles, len(tiles.unseen)) == (True, 17)
 
 
-@pytest.mark.parametrize("seat", [-1, -2, 3, None, True, "0"])
-def test_there_are_no_other_seats(seat: Any) -> None:
-    with pytest.raises(ValueError, match="seats are 0 to 2"):
-        game.observe(game.pose(squares=[(1, 1)] * 3), seat)
-
-
 @pytest.mark.rule("STCB-INFO-02")
 def test_a_draw_is_seen_by_its_drawer() -> None:
     """Others see only that a card was drawn."""

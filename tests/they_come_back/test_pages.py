@@ -71,18 +71,15 @@ def test_texts_of_cards_can_be_read_alone() -> None:
             assert TILES[place].name in entry.text
 
 
-@pytest.mark.parametrize(
-    ("clause", "ruling"),
-    [
-        ("STCB-CARD-06", "Barricade the Door, Lots of Luck with That!, You Don't Need That! and I Will Survive! are closed to them"),
-        ("STCB-CARD-17", "where the variant speaks of area effect cards, Grenade and Molotov Cocktail are meant"),
-        ("STCB-CARD-26", "a lying one, too, against STCB-UNDEAD-21"),
-        ("STCB-EVENT-36", "every standing undead on these squares is hit once, whatever the die shows"),
-        ("STCB-SWARM-02", "A zombie that has not moved yet can still move after it"),
-        ("STCB-UNDEAD-21", "the Rocket Launcher is the exception"),
-        ("STCB-UNDEAD-22", "costs two movements"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("clause", "ruling"), [
+    ("STCB-CARD-06", "Barricade the Door, Lots of Luck with That!, You Don't Need That! and I Will Survive! are closed to them"),
+    ("STCB-CARD-17", "where the variant speaks of area effect cards, Grenade and Molotov Cocktail are meant"),
+    ("STCB-CARD-26", "a lying one, too, against STCB-UNDEAD-21"),
+    ("STCB-EVENT-36", "every standing undead on these squares is hit once, whatever the die shows"),
+    ("STCB-SWARM-02", "A zombie that has not moved yet can still move after it"),
+    ("STCB-UNDEAD-21", "the Rocket Launcher is the exception"),
+    ("STCB-UNDEAD-22", "costs two movements"),
+])  # fmt: skip
 def test_what_the_library_decides_is_marked_as_a_ruling_at_its_clause(clause: str, ruling: str) -> None:
     (rule,) = rulebook.of(game).look_up(clause)
     before, found, _ = rulebook.plain(rule.text).replace("\n", " ").partition(ruling)

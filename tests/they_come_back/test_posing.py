@@ -2,7 +2,7 @@
 
 from collections import Counter
 from random import Random
-from typing import Any, get_type_hints
+from typing import Any
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.trying import act, raised
 from zombiekit import CHANCE, TERMINAL, InvalidState
 from zombiekit.games import they_come_back as game
 from zombiekit.games.they_come_back.box import EXAMPLE, Box, Card, Laid, Loss, Movement, Posture, TileId
-from zombiekit.games.they_come_back.posing.facts import NODE_NAMES, Facts
+from zombiekit.games.they_come_back.posing.facts import NODE_NAMES
 from zombiekit.games.they_come_back.rules.keeping_room import first_pool
 from zombiekit.games.they_come_back.table.position import Lying, Marker, Pile
 from zombiekit.posing import RanOn
@@ -46,18 +46,18 @@ def test_what_the_game_comes_to_can_be_posed(seed: int, expansions: Any, town: b
         town=town,
         round_limit=12 if plain else 4,
     )
-    assert posed_through(options, Random(seed), every=1 if plain else 5) > (100 if plain else 20)
+    assert posed_through(options, Random(seed)) > 40
 
 
-def posed_through(options: game.Options, dice: Random, every: int) -> int:
-    """Play a random game, pose one in `every` positions at each kind of node again, and return how many were posed."""
+def posed_through(options: game.Options, dice: Random) -> int:
+    """Play a random game, pose the first position with each kind of agenda again and one in five others, and return how many were posed."""
     state = game.new_game(options)
-    met: Counter[str] = Counter()
+    met: Counter[Any] = Counter()
     posed = 0
     while True:
-        count = met[driving.node(state)]
-        met[driving.node(state)] += 1
-        facts = facts_of(state) if count % every == count // every % every else None
+        kinds = tuple(map(type, state.agenda))
+        facts = facts_of(state) if met[kinds] % 5 == 0 else None
+        met[kinds] += 1
         if facts is not None:
             assert game.pose(**facts) == state
             posed += 1
@@ -120,49 +120,46 @@ DEAD = {"health": {1: 0, 2: 0, 3: 0}, "hearts": {2: 0}, "squares": {3: None}}
 ONE_STREET = game.PreparedMap({(0, 0): "town_square", (0, 1): "helipad"}, {(1, 4): 2})
 
 
-@pytest.mark.parametrize(
-    ("facts", "fields"),
-    [
-        # As many play as are named.
-        ({"squares": {2: (1, 0)}}, {"players": 3}),
-        ({"kills": [0, 0, 0, 1]}, {"players": 4}),
-        ({"active": 4}, {"players": 5}),
-        ({"options": {"players": 6}}, {"players": 6}),
-        ({"ambushed": [2]}, {"players": 3}),
-        ({"node": "window before_swarm", "asked": (0, 3)}, {"players": 4}),
-        ({"node": "roll_off", "rolling": [0, 2]}, {"players": 3}),
-        ({"node": "reveal_tile", "piles": [9, 9, 10]}, {"players": 3}),
-        ({"node": "game_over", "result": "extinction", "health": [0, 0], "winners": [1]}, {"players": 2}),
-        ({"node": "window before_move", "lying": [(0, 0, (1, 0), 1)]}, {"players": 2}),
-        ({"markers": [{"card": "claustrophobia", "owner": 4, "target": 0}]}, {"players": 5}),
-        ({"options": {"card_windows": "phases"}, "hearts": [0, 0, 1]}, {"players": 3}),
-        ({"options": game.Options()}, {"players": 4}),
-        # Without Health a player is undead, with a heart and without goods; without a figure or a heart, destroyed.
-        (DEAD, {"hearts": (0, 1, 0, 0), "bullets": (3, 0, 0, 0), "squares": ((1, 1), (1, 1), None, None)}),
-        (DEAD, {"postures": ("standing", "standing", "gone", "gone")}),
-        # Only the tiles of the options' map are taken: the zombies come from the facts.
-        ({"options": {"map": ONE_STREET}}, {"tiles": ["town_square", "helipad"], "zombies": ()}),
-        ({"lying": {(1, 0): 2}}, {"lying": (Lying(0, 0, (1, 0), 2),)}),
-        # A player has points from the count to the end of the movement, unless the turn has no movement.
-        ({"node": "move"}, {"count": 4, "points": 4}),
-        ({"node": "move", "tables": {0: ["skateboard"]}, "health": {0: 2}}, {"count": 5, "points": 5}),
-        ({"node": "move", "points": 1}, {"count": 4, "points": 1}),
-        ({"node": "window turn_start", "hands": {0: ["were_screwed"]}}, {"count": 0, "points": 0}),
-        ({"node": "encounter", "movement": "lost", "zombies": {(1, 1): 2}, "hands": {0: ["were_screwed"]}}, {"count": 0, "points": 0}),
-        ({"node": "swarm_roll"}, {"count": 4, "points": 0}),
-        ({"node": "undead_move", "health": {0: 0}}, {"count": 0, "points": 0}),
-        # Effects run down with the turns of the active player, of the card's owner, or of its target.
-        ({"markers": EFFECTS}, {"markers": MARKERS}),
-        # Tiles that lie nowhere are dealt, from the active player on, or from the next one if that player has just drawn a tile.
-        ({"node": "reveal_tile", "active": 1, "tiles": {(0, -1): "hospital"}}, {"piles": (Pile(13), Pile(14)), "unseen hospital": 0}),
-        ({"node": "lay_tile", "tile": "straight", "piles": {1: (2, ["curve", "hospital"])}},
-         {"piles": (Pile(23), Pile(2, (TileId.CURVE, TileId.HOSPITAL))), "unseen straight": 3}),
-        # Cards that are named nowhere are in the deck; if the deck is named too, they lie on the discard pile.
-        ({"hands": {0: ["fear"]}, "tables": {1: ["fire_axe"]}, "discards": ["grenade", "fear"]},
-         {"deck fear": 0, "deck grenade": 1, "discards": (Card.GRENADE, Card.FEAR)}),
-        ({"hands": {0: ["fear"]}, "deck": {"fear": 1, "chainsaw": 2}}, {"deck": ((Card.CHAINSAW, 2), (Card.FEAR, 1)), "discarded": 46}),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("facts", "fields"), [
+    # As many play as are named.
+    ({"squares": {2: (1, 0)}}, {"players": 3}),
+    ({"kills": [0, 0, 0, 1]}, {"players": 4}),
+    ({"active": 4}, {"players": 5}),
+    ({"options": {"players": 6}}, {"players": 6}),
+    ({"ambushed": [2]}, {"players": 3}),
+    ({"node": "window before_swarm", "asked": (0, 3)}, {"players": 4}),
+    ({"node": "roll_off", "rolling": [0, 2]}, {"players": 3}),
+    ({"node": "reveal_tile", "piles": [9, 9, 10]}, {"players": 3}),
+    ({"node": "game_over", "result": "extinction", "health": [0, 0], "winners": [1]}, {"players": 2}),
+    ({"node": "window before_move", "lying": [(0, 0, (1, 0), 1)]}, {"players": 2}),
+    ({"markers": [{"card": "claustrophobia", "owner": 4, "target": 0}]}, {"players": 5}),
+    ({"options": {"card_windows": "phases"}, "hearts": [0, 0, 1]}, {"players": 3}),
+    ({"options": game.Options()}, {"players": 4}),
+    # Without Health a player is undead, with a heart and without goods; without a figure or a heart, destroyed.
+    (DEAD, {"hearts": (0, 1, 0, 0), "bullets": (3, 0, 0, 0), "squares": ((1, 1), (1, 1), None, None)}),
+    (DEAD, {"postures": ("standing", "standing", "gone", "gone")}),
+    # Only the tiles of the options' map are taken: the zombies come from the facts.
+    ({"options": {"map": ONE_STREET}}, {"tiles": ["town_square", "helipad"], "zombies": ()}),
+    ({"lying": {(1, 0): 2}}, {"lying": (Lying(0, 0, (1, 0), 2),)}),
+    # A player has points from the count to the end of the movement, unless the turn has no movement.
+    ({"node": "move"}, {"count": 4, "points": 4}),
+    ({"node": "move", "tables": {0: ["skateboard"]}, "health": {0: 2}}, {"count": 5, "points": 5}),
+    ({"node": "move", "points": 1}, {"count": 4, "points": 1}),
+    ({"node": "window turn_start", "hands": {0: ["were_screwed"]}}, {"count": 0, "points": 0}),
+    ({"node": "encounter", "movement": "lost", "zombies": {(1, 1): 2}, "hands": {0: ["were_screwed"]}}, {"count": 0, "points": 0}),
+    ({"node": "swarm_roll"}, {"count": 4, "points": 0}),
+    ({"node": "undead_move", "health": {0: 0}}, {"count": 0, "points": 0}),
+    # Effects run down with the turns of the active player, of the card's owner, or of its target.
+    ({"markers": EFFECTS}, {"markers": MARKERS}),
+    # Tiles that lie nowhere are dealt, from the active player on, or from the next one if that player has just drawn a tile.
+    ({"node": "reveal_tile", "active": 1, "tiles": {(0, -1): "hospital"}}, {"piles": (Pile(13), Pile(14)), "unseen hospital": 0}),
+    ({"node": "lay_tile", "tile": "straight", "piles": {1: (2, ["curve", "hospital"])}},
+     {"piles": (Pile(23), Pile(2, (TileId.CURVE, TileId.HOSPITAL))), "unseen straight": 3}),
+    # Cards that are named nowhere are in the deck; if the deck is named too, they lie on the discard pile.
+    ({"hands": {0: ["fear"]}, "tables": {1: ["fire_axe"]}, "discards": ["grenade", "fear"]},
+     {"deck fear": 0, "deck grenade": 1, "discards": (Card.GRENADE, Card.FEAR)}),
+    ({"hands": {0: ["fear"]}, "deck": {"fear": 1, "chainsaw": 2}}, {"deck": ((Card.CHAINSAW, 2), (Card.FEAR, 1)), "discarded": 46}),
+])  # fmt: skip
 def test_what_is_not_named_follows_from_what_is(facts: dict[str, Any], fields: dict[str, Any]) -> None:
     state = game.pose(**facts)
     counts = {f"deck {card}": 0 for card in Card} | {f"unseen {tile}": 0 for tile in TileId}
@@ -179,7 +176,6 @@ def test_what_is_not_named_follows_from_what_is(facts: dict[str, Any], fields: d
     ({"tiles": {(1, 0): ("straight", 1)}}, {"tiles": {(0, 0): "town_square", (1, 0): "straight r1"}}),
     ({"tiles": [[[1, 0], "helipad"]]}, {"tiles": {(1, 0): "helipad"}}),
     ({"deck": {"fear": 1, "chainsaw": 2}}, {"deck": ["chainsaw", "fear", "chainsaw"]}),
-    (dict.fromkeys(get_type_hints(Facts)), {}),
 ])  # fmt: skip
 def test_a_fact_may_be_written_in_several_ways(one: dict[str, Any], other: dict[str, Any]) -> None:
     assert game.pose(**one) == game.pose(**other)
@@ -395,7 +391,7 @@ def test_unchecked_lets_them_through() -> None:
     """Positions from which the game cannot go on are still refused."""
     state = game.pose(hands={0: ["fear"] * 3}, unchecked=True)
     assert "play fear target=1" in map(str, game.legal_actions(state))
-    assert game.faults(state)
+    assert [str(fault) for fault in game.faults(state)] == ["deck [INV-1]: expected 2 of fear in all, not 3"]
 
     with pytest.raises(InvalidState, match="nothing can follow"):
         game.pose(squares={0: (0, 0)}, unchecked=True)
@@ -429,21 +425,18 @@ LAID = {(1, 0): "straight r1", (0, 1): "hospital r2", (0, -1): "curve r1"}
 
 
 @pytest.mark.rule("INV-2", "STCB-SETUP-07")
-@pytest.mark.parametrize(
-    ("facts", "fault"),
-    [
-        ({"node": "lay_tile", "tile": "curve", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]: the Helipad lies in 2,0"),
-        ({"node": "reveal_tile", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]: the Helipad lies in 2,0"),
-        ({"node": "lay_helipad", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]: the Helipad lies in 2,0"),
-        ({"node": "roll_off", "roll_for": "helipad", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]"),
-        ({"node": "lay_tile", "tile": "hospital", "tiles": LAID}, "tile [INV-2]: hospital cannot be turned up: 1 dealt, and none is left to lay"),
-        ({"node": "lay_tile", "tile": "town_square", "tiles": LAID}, "tile [INV-2]: town_square cannot be turned up: 0 dealt"),
-        ({"node": "lay_tile", "tile": "curve", "tiles": LAID, "unseen": {"straight": 1}}, "unseen [INV-2]: army_surplus 1, curve 2, drug_store 1"),
-        ({"node": "reveal_tile", "unseen": dict(first_pool(frozenset({Box.Z1}), None)) | {TileId.STRAIGHT: 5}}, "unseen [INV-2]: straight 1 more than there are"),
-        ({"node": "reveal_tile", "tiles": LAID, "piles": [1, 1]}, "piles [INV-2]: 2 unseen tiles in all, but 25 are left to be laid"),
-        ({"node": "reveal_tile", "tiles": LAID, "piles": [(3, ["hospital"]), 4]}, "piles [INV-2]: hospital 1 more than there are"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("facts", "fault"), [
+    ({"node": "lay_tile", "tile": "curve", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]: the Helipad lies in 2,0"),
+    ({"node": "reveal_tile", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]: the Helipad lies in 2,0"),
+    ({"node": "lay_helipad", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]: the Helipad lies in 2,0"),
+    ({"node": "roll_off", "roll_for": "helipad", "tiles": LAID | {(2, 0): "helipad"}}, "tiles [STCB-SETUP-07]"),
+    ({"node": "lay_tile", "tile": "hospital", "tiles": LAID}, "tile [INV-2]: hospital cannot be turned up: 1 dealt, and none is left to lay"),
+    ({"node": "lay_tile", "tile": "town_square", "tiles": LAID}, "tile [INV-2]: town_square cannot be turned up: 0 dealt"),
+    ({"node": "lay_tile", "tile": "curve", "tiles": LAID, "unseen": {"straight": 1}}, "unseen [INV-2]: army_surplus 1, curve 2, drug_store 1"),
+    ({"node": "reveal_tile", "unseen": dict(first_pool(frozenset({Box.Z1}), None)) | {TileId.STRAIGHT: 5}}, "unseen [INV-2]: straight 1 more than there are"),
+    ({"node": "reveal_tile", "tiles": LAID, "piles": [1, 1]}, "piles [INV-2]: 2 unseen tiles in all, but 25 are left to be laid"),
+    ({"node": "reveal_tile", "tiles": LAID, "piles": [(3, ["hospital"]), 4]}, "piles [INV-2]: hospital 1 more than there are"),
+])  # fmt: skip
 def test_tiles_that_cannot_be_are_told_where_they_were_named(facts: dict[str, Any], fault: str) -> None:
     """There is one fault, at the fact that causes it."""
     (found,) = faults_of(facts)

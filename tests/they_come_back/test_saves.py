@@ -125,7 +125,7 @@ def test_tiles_behind_an_entrance_wait_in_line(kept: tuple[int, ...]) -> None:
 @pytest.mark.rule("STCB-END-07")
 def test_no_prepared_map_is_without_a_place_for_its_helipad() -> None:
     facts: dict[str, Any] = {"node": "game_over", "result": "no_helipad", "options": {"helipad_guard": "off"}}
-    assert game.pose(**facts).result
+    assert game.faults(game.pose(**facts)) == ()
     town = game.Options(map=game.PreparedMap(tiles={(0, 0): "town_square"}))
     plain = json.loads(codec.to_json(game, town, "options"))
 

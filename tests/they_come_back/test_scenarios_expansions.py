@@ -160,13 +160,15 @@ HALL = ["0,-4 r=1", "0,-4 r=3", "-1,-3", "-1,-3 r=2", "1,-3", "1,-3 r=2"]
 
 
 @pytest.mark.parametrize("steps", [
-    case("STCB-BASE-09, STCB-BASE-10, STCB-BASE-11, STCB-MOVE-02, STCB-DEATH-02: S-56: a human who leaves the Motor Pool by its "
-         "gate has the jeep; on the street 8 points are counted; inside, or on death, it is gone",
+    case("STCB-BASE-09, STCB-BASE-10, STCB-BASE-11, STCB-MOVE-02, STCB-DEATH-02, STCB-EVENT-33: S-56: a human who leaves the Motor Pool by its "
+         "gate has the jeep; on the street 8 points are counted, at most 36; inside, or on death, it is gone",
          partial(base, at={A: (4, -8)}),
          ("step 3,-8", {"jeeps": (A,), "told JeepTaken.seat": [A], "events": ["Player 1 moves to 3,-8.", "Player 1 has the jeep."]}),
          ("step 4,-8", {"jeeps": ()}),
          partial(ride, "count"), ("", {"points": 8}),
          partial(ride, "count", tables={A: ["skateboard"]}), ("", {"points": 12}),
+         partial(ride, health={A: 5}, tables={A: ["skateboard", "i_see_the_helicopter"]}, hands={A: ["adrenaline_rush"]}),
+         ("play adrenaline_rush", {"count": 36, "points": 36, "faults": ()}),
          partial(base, at={A: (4, -8)}, options={"expansions": "z2", "jeep": False}), ("step 3,-8", {"jeeps": ()}),
          partial(ride, "encounter", health={A: 1}, zombies=[(3, -8)]),
          ("fight pistol; roll 1", {"health A": 0, "jeeps": ()})),
@@ -221,7 +223,7 @@ def test_what_the_scenarios_say_besides() -> None:
     """The table tells of the jeep and the duct; nobody sits in the jeep inside, or crawls while steered; bots move a tile."""
     driving = play(base(at={A: (4, -8)}), "step 3,-8")
     assert "in the jeep" in str(driving)
-    assert game.faults(attrs.evolve(driving, squares=((4, -8), (1, 1))))
+    assert [fault.rule for fault in game.faults(attrs.evolve(driving, squares=((4, -8), (1, 1))))] == ["STCB-BASE-11"]
     assert "`crawl` to give up all points" in str(tokens())
     assert "crawl" not in str(at_a_duct(markers=[effect("brain_cramp", B, target=A)]))
     state = play(mover(), f"play {MESS_HALL}")

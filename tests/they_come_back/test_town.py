@@ -150,24 +150,21 @@ def test_what_is_read_off_a_map_cannot_be_written_to() -> None:
 SQUARE = (CENTER, Laid(TileId.TOWN_SQUARE))
 
 
-@pytest.mark.parametrize(
-    ("tiles", "where"),
-    [
-        (3, "tiles: 3"),
-        (((CENTER, "town_square"),), "tiles[0]"),
-        ((((0, True), Laid(TileId.TOWN_SQUARE)),), "names a cell that is not of the form cx,cy: (0, True)"),
-        ((((0, 99), Laid(TileId.TOWN_SQUARE)),), "lies more than 98 cells"),
-        (((CENTER, Laid("town")),), "names a tile that does not exist: 'town'"),  # type: ignore[arg-type]
-        (((CENTER, Laid(TileId.TOWN_SQUARE, 1)),), "lies in 1 way, r from 0 to 0"),
-        ((SQUARE, ((-1, 0), Laid(TileId.FOUR_WAY))), "not sorted"),
-        (((CENTER, Laid(TileId.HELIPAD)),), "[STCB-SETUP-02]: town_square does not lie"),
-        ((), "[STCB-SETUP-02]: town_square does not lie"),
-        ((SQUARE, SQUARE), "expected at most 1 of town_square, not 2"),
-        (((CENTER, Laid(TileId.HELIPAD)), SQUARE), "lies in the cell 0,0, where helipad already lies"),
-        ((SQUARE, ((1, 0), Laid(TileId.HOSPITAL, 0))), "tiles[1] [INV-9]: hospital in 1,0 has no exit to the W, unlike town_square there"),
-        ((SQUARE, ((1, 0), Laid(TileId.HOSPITAL, 1)), ((1, 1), Laid(TileId.CURVE, 0))), "has an exit to the N"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("tiles", "where"), [
+    (3, "tiles: 3"),
+    (((CENTER, "town_square"),), "tiles[0]"),
+    ((((0, True), Laid(TileId.TOWN_SQUARE)),), "names a cell that is not of the form cx,cy: (0, True)"),
+    ((((0, 99), Laid(TileId.TOWN_SQUARE)),), "lies more than 98 cells"),
+    (((CENTER, Laid("town")),), "names a tile that does not exist: 'town'"),  # type: ignore[arg-type]
+    (((CENTER, Laid(TileId.TOWN_SQUARE, 1)),), "lies in 1 way, r from 0 to 0"),
+    ((SQUARE, ((-1, 0), Laid(TileId.FOUR_WAY))), "not sorted"),
+    (((CENTER, Laid(TileId.HELIPAD)),), "[STCB-SETUP-02]: town_square does not lie"),
+    ((), "[STCB-SETUP-02]: town_square does not lie"),
+    ((SQUARE, SQUARE), "expected at most 1 of town_square, not 2"),
+    (((CENTER, Laid(TileId.HELIPAD)), SQUARE), "lies in the cell 0,0, where helipad already lies"),
+    ((SQUARE, ((1, 0), Laid(TileId.HOSPITAL, 0))), "tiles[1] [INV-9]: hospital in 1,0 has no exit to the W, unlike town_square there"),
+    ((SQUARE, ((1, 0), Laid(TileId.HOSPITAL, 1)), ((1, 1), Laid(TileId.CURVE, 0))), "has an exit to the N"),
+])  # fmt: skip
 @pytest.mark.rule("INV-2", "INV-9")
 def test_tiles_that_cannot_lie_so_are_refused(tiles: object, where: str) -> None:
     """A map from outside is checked, and the error names the tile."""

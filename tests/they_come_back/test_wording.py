@@ -16,42 +16,38 @@ from zombiekit.games.they_come_back.table.actions import Play, Use
 from zombiekit.notation import parse, parse_action
 
 
-@pytest.mark.parametrize(
-    ("event", "line"),
-    [
-        (events.CardPlayed(0, Play(Card.FEAR, target=2)), "Player 1 plays Fear on Player 3."),
-        (events.CardPlayed(1, Play(Card.SHOTGUN)), "Player 2 plays Hey, Look! A Shotgun!"),
-        (events.CardPlayed(1, Play(Card.SLIGHT_MISCALCULATION, tile=(-1, 0))), "Player 2 plays Slight Miscalculation on the tile at -1,0."),
-        (events.WeaponUsed(1, Use(Card.LOTS_OF_AMMO)), "Player 2 uses Lots of Ammo."),
-        (events.WeaponUsed(1, Use(Card.GRENADE, square=(1, 0))), "Player 2 uses Grenade on 1,0."),
-        (events.WeaponUsed(1, Use(Card.GRENADE, tile=(-1, 0))), "Player 2 uses Grenade on the tile at -1,0."),
-        (events.EffectBegan(1, Card.YOUR_SHOES_UNTIED, 0), "Your Shoe's Untied by Player 2 takes effect on Player 1."),
-        (events.EffectEnded(1, Card.ALL_THE_MARBLES, None), "All the Marbles by Player 2 is over."),
-        (events.CardDrawn(1, Card.HIDDEN), "Player 2 draws a card."),
-        (events.CardDiscarded(1, Card.I_DONT_THINK_THEYRE_DEAD), "Player 2 discards I Don't Think They're Dead."),
-        (events.Died(1, (Card.WERE_SCREWED, Card.FIRE_AXE)), "Player 2 dies, losing We're Screwed! and Fire Axe, and will come back."),
-        (events.Asked(1, Moment.STEP), "Player 2 is asked for a card after a step."),
-        (events.Asked(1, Moment.CARD_PLAYED), "Player 2 is asked for a card in answer to the one just played."),
-        (events.ZombiesStoodUp((1, 0), 1), "1 zombie on 1,0 stands up."),
-        (events.ZombiesStoodUp((1, 0), 2), "2 zombies on 1,0 stand up."),
-        (events.ZombiesRemoved((1, 0), 1), "1 zombie is taken off 1,0."),
-        (events.ZombiesRemoved((1, 0), 2, Zombie.ENHANCED), "2 enhanced zombies are taken off 1,0."),
-        (events.KillsTraded(0, 5), "Player 1 trades 5 kills for a Bullet."),
-        (events.KillsTraded(0, 3, Token.HEALTH), "Player 1 trades 3 kills for 1 Health."),
-        (events.AttemptRolled(0, 4, 4, 5), "Player 1 needs 5 or more and has 4."),
-        (events.DeckRenewed(1), "The deck is empty; 1 card of the discard pile becomes the new one."),
-        (events.TilesLeftOut(1), "1 tile cannot be laid and stays out of the game."),
-        (events.TileRevealed(0, TileId.FOUR_WAY), "Player 1 turns up a tile: Crossroads."),
-        (events.TileLaid(0, TileId.LAWN_GARDEN, (0, 2), 1), "Player 1 lays the Lawn & Garden in cell 0,2."),
-        (events.TilePutBack(0, TileId.LAWN_GARDEN),
-         "The Lawn & Garden has no place that fits and leaves room for what must still be laid; Player 1 puts it back."),
-        (events.LossAhead(1, Loss.MOVE), "Player 2 will lose the movement of the next turn."),
-        (events.LossAhead(1, Loss.TURN), "Player 2 will lose the whole next turn."),
-        (events.SwarmRolled(1, 3, 3), "Player 2 rolls 3: 3 zombie moves."),
-        (events.SwarmRolled(1, 1, 4), "Player 2 rolls 1: 4 zombie moves, black hearts included."),
-        (events.PointsCounted(1, 4), "Player 2 has 4 movement points in this turn."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("event", "line"), [
+    (events.CardPlayed(0, Play(Card.FEAR, target=2)), "Player 1 plays Fear on Player 3."),
+    (events.CardPlayed(1, Play(Card.SHOTGUN)), "Player 2 plays Hey, Look! A Shotgun!"),
+    (events.CardPlayed(1, Play(Card.SLIGHT_MISCALCULATION, tile=(-1, 0))), "Player 2 plays Slight Miscalculation on the tile at -1,0."),
+    (events.WeaponUsed(1, Use(Card.LOTS_OF_AMMO)), "Player 2 uses Lots of Ammo."),
+    (events.WeaponUsed(1, Use(Card.GRENADE, square=(1, 0))), "Player 2 uses Grenade on 1,0."),
+    (events.WeaponUsed(1, Use(Card.GRENADE, tile=(-1, 0))), "Player 2 uses Grenade on the tile at -1,0."),
+    (events.EffectBegan(1, Card.YOUR_SHOES_UNTIED, 0), "Your Shoe's Untied by Player 2 takes effect on Player 1."),
+    (events.EffectEnded(1, Card.ALL_THE_MARBLES, None), "All the Marbles by Player 2 is over."),
+    (events.CardDrawn(1, Card.HIDDEN), "Player 2 draws a card."),
+    (events.CardDiscarded(1, Card.I_DONT_THINK_THEYRE_DEAD), "Player 2 discards I Don't Think They're Dead."),
+    (events.Died(1, (Card.WERE_SCREWED, Card.FIRE_AXE)), "Player 2 dies, losing We're Screwed! and Fire Axe, and will come back."),
+    (events.Asked(1, Moment.STEP), "Player 2 is asked for a card after a step."),
+    (events.Asked(1, Moment.CARD_PLAYED), "Player 2 is asked for a card in answer to the one just played."),
+    (events.ZombiesStoodUp((1, 0), 1), "1 zombie on 1,0 stands up."),
+    (events.ZombiesStoodUp((1, 0), 2), "2 zombies on 1,0 stand up."),
+    (events.ZombiesRemoved((1, 0), 1), "1 zombie is taken off 1,0."),
+    (events.ZombiesRemoved((1, 0), 2, Zombie.ENHANCED), "2 enhanced zombies are taken off 1,0."),
+    (events.KillsTraded(0, 5), "Player 1 trades 5 kills for a Bullet."),
+    (events.KillsTraded(0, 3, Token.HEALTH), "Player 1 trades 3 kills for 1 Health."),
+    (events.AttemptRolled(0, 4, 4, 5), "Player 1 needs 5 or more and has 4."),
+    (events.DeckRenewed(1), "The deck is empty; 1 card of the discard pile becomes the new one."),
+    (events.TilesLeftOut(1), "1 tile cannot be laid and stays out of the game."),
+    (events.TileRevealed(0, TileId.FOUR_WAY), "Player 1 turns up a tile: Crossroads."),
+    (events.TileLaid(0, TileId.LAWN_GARDEN, (0, 2), 1), "Player 1 lays the Lawn & Garden in cell 0,2."),
+    (events.TilePutBack(0, TileId.LAWN_GARDEN), "The Lawn & Garden has no place that fits and leaves room for what must still be laid; Player 1 puts it back."),
+    (events.LossAhead(1, Loss.MOVE), "Player 2 will lose the movement of the next turn."),
+    (events.LossAhead(1, Loss.TURN), "Player 2 will lose the whole next turn."),
+    (events.SwarmRolled(1, 3, 3), "Player 2 rolls 3: 3 zombie moves."),
+    (events.SwarmRolled(1, 1, 4), "Player 2 rolls 1: 4 zombie moves, black hearts included."),
+    (events.PointsCounted(1, 4), "Player 2 has 4 movement points in this turn."),
+])  # fmt: skip
 def test_events_in_words(event: Any, line: str) -> None:
     assert str(event) == line
 
@@ -64,14 +60,11 @@ WITH_AXE: dict[str, Any] = {"tables": {0: ["fire_axe"]}}
 ATTACKED: dict[str, Any] = {"node": "defend", "victim": 0, "active": 1, "health": {1: 0}, "hearts": {1: 3}}
 
 
-@pytest.mark.parametrize(
-    ("facts", "line", "words"),
-    [
-        ({"node": "encounter", "zombies": {(1, 1): 1}}, "evade", "try to evade a zombie, on 4 or more"),
-        ({**WITH_AXE, "node": "encounter", "zombies": {(1, 1): 1}}, "fight fire_axe", "fight a zombie with the Fire Axe, on 3 or more"),
-        (WITH_AXE | ATTACKED, "defend pistol", "defend yourself with the pistol, on 4 or more"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("facts", "line", "words"), [
+    ({"node": "encounter", "zombies": {(1, 1): 1}}, "evade", "try to evade a zombie, on 4 or more"),
+    ({**WITH_AXE, "node": "encounter", "zombies": {(1, 1): 1}}, "fight fire_axe", "fight a zombie with the Fire Axe, on 3 or more"),
+    (WITH_AXE | ATTACKED, "defend pistol", "defend yourself with the pistol, on 4 or more"),
+])  # fmt: skip
 def test_attempts_say_which_roll_is_enough(facts: dict[str, Any], line: str, words: str) -> None:
     """It is the target less what is added to the die, both as in the next question."""
     state = game.pose(**facts)
@@ -83,18 +76,12 @@ def test_attempts_say_which_roll_is_enough(facts: dict[str, Any], line: str, wor
 
 
 @pytest.mark.rule("STCB-AMBUSH-03", "STCB-AMBUSH-05")
-@pytest.mark.parametrize(
-    ("facts", "added"),
-    [
-        ({}, ""),
-        ({"health": {0: 5, 1: 2}}, " + 3"),
-        ({"health": {0: 1, 1: 5}}, " - 4"),
-        (
-            {"markers": [effect("abandon_all_hope", 1, target=0, clock=0, left=1)], "options": {"expansions": "z3"}},
-            " - 1",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("facts", "added"), [
+    ({}, ""),
+    ({"health": {0: 5, 1: 2}}, " + 3"),
+    ({"health": {0: 1, 1: 5}}, " - 4"),
+    ({"markers": [effect("abandon_all_hope", 1, target=0, clock=0, left=1)], "options": {"expansions": "z3"}}, " - 1"),
+])  # fmt: skip
 def test_an_ambush_says_how_likely_it_succeeds(facts: dict[str, Any], added: str) -> None:
     """Of the 36 results of both dice, as many lead to the loot."""
     state = game.pose(node="move", squares={0: (1, 1), 1: (1, 1)}, bullets={1: 2}, **facts)
@@ -174,16 +161,13 @@ COUNTING = {"hands": {1: ["i_dont_think_theyre_dead"]}, "kills": {0: 2}, "node":
 
 
 @pytest.mark.rule("STCB-EVENT-43", "STCB-CARD-32")
-@pytest.mark.parametrize(
-    ("facts", "lines", "words"),
-    [
-        ({"node": "swarm_roll", "zombies": {(5, 1): 1}}, "", "die + 0 black hearts - 1."),
-        (AMBUSH, "ambush 1", "who ambushes Player 2 (Health 3 against 3), which counts 1 less."),
-        (AMBUSH, "ambush 1; roll 4", "against 4 of Player 1, which counts 1 less (Health"),
-        (COUNTING, "play i_dont_think_theyre_dead target=0", "of two dice of Player 1 (2 kills, 3 Bullets), which counts 1 less."),
-        ({"hands": {0: ["dynamite"]}}, "play dynamite", "roll the die of Player 1 for Dynamite, which counts 1 less."),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("facts", "lines", "words"), [
+    ({"node": "swarm_roll", "zombies": {(5, 1): 1}}, "", "die + 0 black hearts - 1."),
+    (AMBUSH, "ambush 1", "who ambushes Player 2 (Health 3 against 3), which counts 1 less."),
+    (AMBUSH, "ambush 1; roll 4", "against 4 of Player 1, which counts 1 less (Health"),
+    (COUNTING, "play i_dont_think_theyre_dead target=0", "of two dice of Player 1 (2 kills, 3 Bullets), which counts 1 less."),
+    ({"hands": {0: ["dynamite"]}}, "play dynamite", "roll the die of Player 1 for Dynamite, which counts 1 less."),
+])  # fmt: skip
 def test_questions_for_dice_tell_what_abandoned_hope_takes(facts: dict[str, Any], lines: str, words: str) -> None:
     state = game.pose(markers=[effect("abandon_all_hope", 1, target=0)], options=BOTH, **facts)
     assert words in str(trying.play(game, state, lines))

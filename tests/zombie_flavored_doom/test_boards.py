@@ -182,13 +182,10 @@ def test_what_is_wrong_is_refused_with_its_place(name: str) -> None:
 def test_supplies_are_checked_by_the_book_and_the_refusal_says_so(stack: str, what: str) -> None:
     """Where a house needs less to win, 15 and 10 are not the numbers of its game; there, boards for practice may hold less."""
     house: Any = variant(game, name="modest", options={"materials_to_win": 1, "food_to_win": 0})
-    text = f"{HEAD}waves: 0 0 0\nstack m: {stack}\nmap:\nA m B\n"
+    text = f"waves: 0 0 0\nstack m: {stack}\nmap:\nA m B\n"
     with pytest.raises(InvalidOptions, match=what):
-        house.Options(board=text)
-    assert (
-        house.new_game(house.Options(board=f"{HEAD}practice: yes\nwaves: 0 0 0\nstack m: {stack}\nmap:\nA m B\n")).round
-        == 1
-    )
+        house.Options(board=HEAD + text)
+    assert house.new_game(house.Options(board=f"{HEAD}practice: yes\n{text}")).round == 1
 
 
 @pytest.mark.rule("DOOM-FILE-01", "DOOM-FILE-02", "DOOM-FILE-03", "DOOM-FILE-10")
