@@ -341,10 +341,15 @@ def test_a_long_list_has_the_order_of_the_letters_on_the_map_and_its_headings_na
         assert all(line.startswith(f"{letter}: Move") for line in re.findall(r"<option[^>]*>([^<]+)", options))
 
 
-def test_the_ways_to_play_a_card_have_the_letters_of_the_map() -> None:
-    card = {"hands": {0: ["slight_miscalculation"]}, "zombies": [(0, 4), (1, 4)]}
-    page = posed("they_come_back", **card)
-    assert re.search('<article.*<span class="sign" aria-hidden="true">.</span><span class="unseen">.*Play<', page)
+def test_the_ways_to_play_a_card_have_the_letters_of_the_map_and_the_name_of_the_card_for_those_who_do_not_see_it() -> (
+    None
+):
+    page = posed("they_come_back", hands={0: ["slight_miscalculation"]}, zombies=[(0, 4), (1, 4)])
+    sign, which = '<span class="sign" aria-hidden="true">.</span>', '<span class="unseen"> Slight Miscalculation</span>'
+    assert re.search(f'<article.*<button[^>]*>{sign}<span class="unseen">.: </span>Play{which}</button>', page)
+    listed = page_of(*moments.found("they_come_back", "fight"))
+    assert f'">Play{which}: 5 ways</label>' in listed
+    assert f"<button>Play{which}</button>" in listed
 
 
 def test_choices_at_different_places_differ_in_words() -> None:

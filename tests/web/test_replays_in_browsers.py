@@ -143,6 +143,7 @@ def test_a_page_says_what_happens_and_on_a_phone_goes_to_where_it_happens(
 ) -> None:
     phone = browser.new_context(viewport=PHONE, has_touch=True).new_page()
     phone.goto(written)
+    assert phone.get_by_role("img", name="One Against the Dead", exact=True).count() == 1  # not how it ends
     for moment in moments(match)[1:]:
         phone.keyboard.press("ArrowRight")
         assert phone.locator("output").text_content() == f"{moment.length}. {moment.head} {' '.join(moment.facts)}"

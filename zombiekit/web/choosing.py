@@ -176,12 +176,14 @@ def _heading(place: str, asked: Asking) -> str:
     return f"{sign.text}: {name}" if sign else name
 
 
-def _list_of(options: Iterable[Markup], name: str, *label: str | None, verb: str = "Do it") -> list[Markup]:
+def _list_of(
+    options: Iterable[Markup], name: str, *label: str | None, button: Iterable[str] = ("Do it",)
+) -> list[Markup]:
     """Return a list to choose an action from, between its label and its button."""
     return [
         element("label", *label, for_=name),
         element("select", *options, name="action", id=name),
-        element("button", verb),
+        element("button", *button),
     ]
 
 
@@ -256,15 +258,16 @@ def _text(words: str) -> list[Markup]:
 
 
 def _ways(card: HeldCard, ways: Sequence[PossibleAction], asked: Asking) -> Markup:
-    """Return the form that plays a card: a button, a few, or a list."""
+    """Return the form that plays a card: a button, a few, or a list. Screen readers hear which card, since all say the same."""
+    which = element("span", f" {card['title']}", class_="unseen")
     if len(ways) > MANY_TARGETS:
         name = f"card-{re.sub(r'[^a-z0-9]+', '-', card['name'].casefold())}"
         options = [_option(_way(card, offer), asked) for offer in ways]
         verb = _verb(ways[0])
-        return form(asked.stand, *_list_of(options, name, f"{verb}: {len(ways)} ways", verb=verb))
+        return form(asked.stand, *_list_of(options, name, verb, which, f": {len(ways)} ways", button=(verb, which)))
     short: list[PossibleAction] = [{**offer, "words": _verb(offer)} for offer in ways]
     said = short if len(ways) == 1 else [_way(card, offer) for offer in ways]
-    buttons = [element("button", *_marked(offer, asked), name="action", value=offer["text"]) for offer in said]
+    buttons = [element("button", *_marked(offer, asked), which, name="action", value=offer["text"]) for offer in said]
     return form(asked.stand, *buttons)
 
 
