@@ -177,11 +177,17 @@ def test_the_number_of_goods_stands_beside_them_where_there_is_room(side: int, c
     assert [text.get("class") for text in parent.iter("text")] == [where]
 
 
-def test_a_person_at_home_does_not_hide_how_much_is_in_the_store() -> None:
-    state = zombie_flavored_doom.pose(board="Honeycomb", piles={"n2": "F12 M14"}, tiles={1: "n2"})
+@pytest.mark.parametrize(
+    ("store", "told"),
+    [("F12 M14", ["12", "14"]), ("F2 M4 W3", ["2", "4", "3"]), ("F10 M12 W2", ["10", "12", "2"])],
+)
+@pytest.mark.parametrize("at", ["n2", "b8"])
+def test_a_stronghold_shows_how_much_is_in_its_store(store: str, told: list[str], at: str) -> None:
+    """Whether its owner is at home or not."""
+    state = zombie_flavored_doom.pose(board="Honeycomb", piles={"n2": store}, tiles={1: at}, unchecked=True)
     root = read(picture(zombie_flavored_doom, state))
     (home,) = [each for each in root.iter(f"{SVG}g") if each.get("data-cell") == "tile n2"]
-    assert [text.text for text in home.iter(f"{SVG}text")] == ["A", "1", "12", "14"]
+    assert [text.text for text in home.iter(f"{SVG}text")] == ["A", *["1"] * (at == "n2"), *told]
 
 
 @pytest.mark.parametrize(("node", "land"), [("DAY", Land.FIELDS), ("EVENING", Land.DUSK), ("NIGHT", Land.NIGHT)])

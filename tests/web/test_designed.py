@@ -7,12 +7,14 @@ from hashlib import sha256
 from html import unescape
 from pathlib import Path
 from random import Random
+from string import ascii_letters
 from typing import Any
 from urllib.parse import urlencode
 from xml.etree.ElementTree import fromstring
 
 import pytest
 
+from docs.made import moments
 from tests.serving import GAMES, Seat, begun, choices, laid, recorded_at, seated, served, stand
 from tests.trying import led
 from tests.web.test_pages import NONCE
@@ -303,7 +305,7 @@ def test_odds_that_all_choices_share_are_told_once() -> None:
 def test_faces_of_a_die_with_which_the_same_happens_are_told_together() -> None:
     facts: dict[str, Any] = {"cell": (1, 0), "tiles": {(1, 0): "Leo"}, "options": {"events": True}}
     page = posed("defcon_zombies", node="EVENT", card="are_you_feeling_lucky", **facts)
-    bets = re.findall(r"Predict a (.)</span><svg.*?<span class=\"odd\">(.*?)</span></span>", page)
+    bets = re.findall(r"Predict a (.)</span><span class=\"odd\">(.*?)</span></span>", page)
     told = {number: re.findall(r"shows ([^.<]*)", lines) for number, lines in bets}
     assert sorted(told) == [*"123456"]
     assert told["3"] == ["1, 5 or 6", "2 or 4", "3"]
@@ -314,6 +316,40 @@ def test_the_faces_of_a_die_that_say_no_more_than_their_number_are_one_line() ->
     page, _ = seen(led(begun("one_against_the_dead"), 1, 2))
     assert (page.count("1 in 2: 1 Greater tails-up"), page.count("<span>A die shows 1 to 6</span>")) == (2, 5)
     assert "A die shows 2" not in page
+
+
+def test_a_bar_has_a_part_for_each_result_in_the_order_of_the_lines_and_is_left_out_if_all_are_equal() -> None:
+    page = page_of(*moments.found("they_come_back", "fight"))
+    bars = re.findall(r'<svg class="bar".*?</svg><span class="odd">.*?</span></span>', page)
+    told = [re.findall(r"<span>(\d+) in (\d+):", each) for each in bars]
+    wide = [[float(width) for width in re.findall(r'width="([0-9.]+)"', each)] for each in bars]
+    assert bars
+    for lines, widths in zip(told, wide, strict=True):
+        assert widths == [pytest.approx(100 * int(part) / int(whole), abs=0.01) for part, whole in lines]
+        assert len(set(widths)) > 1
+    assert "<span>1 in 2: " in re.sub(r'<svg class="bar".*?</svg><span class="odd">.*?</span></span>', "", page)
+
+
+def test_a_long_list_has_the_order_of_the_letters_on_the_map_and_its_headings_name_places() -> None:
+    page = posed("defcon_zombies", tiles={(1, 0): 4, (1, -1): "Leo"}, ships={0: {(0, 0): 4, (1, 0): 3}})
+    form = page[page.rindex("<form", 0, page.index("<optgroup")) : page.index("<optgroup")]
+    groups = re.findall(r'<optgroup label="(\w): ([^"]+)">(.*?)</optgroup>', page)
+    assert "ways or point at the map" in form
+    assert [letter for letter, *_ in groups] == sorted([letter for letter, *_ in groups], key=ascii_letters.index)
+    for letter, name, options in groups:
+        assert not re.search(r"\d,", name)
+        assert all(line.startswith(f"{letter}: Move") for line in re.findall(r"<option[^>]*>([^<]+)", options))
+
+
+def test_the_ways_to_play_a_card_have_the_letters_of_the_map_and_the_name_of_the_card_for_those_who_do_not_see_it() -> (
+    None
+):
+    page = posed("they_come_back", hands={0: ["slight_miscalculation"]}, zombies=[(0, 4), (1, 4)])
+    sign, which = '<span class="sign" aria-hidden="true">.</span>', '<span class="unseen"> Slight Miscalculation</span>'
+    assert re.search(f'<article.*<button[^>]*>{sign}<span class="unseen">.: </span>Play{which}</button>', page)
+    listed = page_of(*moments.found("they_come_back", "fight"))
+    assert f'">Play{which}: 5 ways</label>' in listed
+    assert f"<button>Play{which}</button>" in listed
 
 
 def test_choices_at_different_places_differ_in_words() -> None:

@@ -76,6 +76,7 @@ def test_options_are_asked_for_with_their_words_and_without_clauses(name: str) -
     with opened() as (client, lobby):
         page = unescape(client.get(f"/new/{lobby.key}/{name}").text)
     assert len(asked) > 4
+    assert page.count("a person or a bot; the bot quick answers at once") == 1
     assert {"true", "false"}.isdisjoint(re.findall(r"<option[^>]*>([^<]*)", page))
     for choice in asked:
         assert f'name="{choice.name}"' in page

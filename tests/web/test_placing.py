@@ -118,6 +118,20 @@ def test_no_sign_stands_on_the_name_of_a_building() -> None:
     assert not any(Frame(x - 1, y - 1, 2, 2).meets(label.frame) for x, y in at for label in seen.scene.names)
 
 
+def test_neither_the_frame_of_a_tile_nor_its_sign_hides_what_is_on_it() -> None:
+    """Names lie on top of the frame, and the sign lies where four squares meet."""
+    zombies = [(0, 4), (1, 4)]
+    state = they_come_back.pose(hands={0: ["slight_miscalculation"]}, zombies=zombies)
+    _, found, svg = pointed(new_match(they_come_back, state=state), 0)
+    ((tile, spot),) = [each for each in found.spots.items() if each[0].startswith("cell")]
+    assert svg.index('class="mark over"') < svg.index('class="name ')
+    (x, y) = re.findall(r'class="sign" transform="translate\((\S+) (\S+)\)"', svg)[[*found.signs].index(tile)]
+    side = (max(right for right, _ in spot.outline) - min(right for right, _ in spot.outline)) / 3
+    assert [abs(float(x) - spot.center[0]), abs(float(y) - spot.center[1])] == pytest.approx(
+        [side / 2, side / 2], abs=1
+    )
+
+
 def test_a_neighbor_has_an_arrow_and_the_words_no_coordinates() -> None:
     offers, found, _ = signed("zombie_flavored_doom", 0, 0)
     moves = {offer["text"]: offer for offer in offers if offer["kind"] == "Move"}

@@ -29,6 +29,14 @@ time => {
 }
 """
 """JavaScript that returns the visible texts of steps at a time in milliseconds."""
+LATEST = """
+() => {
+  const traces = [...document.querySelectorAll("svg .trace")].filter(each => getComputedStyle(each).visibility === "visible");
+  const {left, top, right, bottom} = (traces.at(-1) ?? document.querySelector("figure")).getBoundingClientRect();
+  return [left, top, right, bottom];
+}
+"""
+"""JavaScript that returns the box of a visible trace, or of the window if there is none."""
 PAINT = 'selector => getComputedStyle(document.querySelector(selector)).getPropertyValue("background-color")'
 KEYS = (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", 40), ("ArrowRight", 40), ("Home", 0))
 """Keys that are pressed one after the other, and the step that a page of 40 steps then stands at."""
@@ -107,6 +115,7 @@ def test_a_page_on_a_phone_shows_the_picture_larger_and_the_step_in_the_list(bro
     phone = browser.new_context(viewport=PHONE, has_touch=True).new_page()
     phone.goto(written)
     larger, smaller = (phone.get_by_role("button", name=name) for name in ("Larger", "Smaller"))
+    smaller.tap()
     whole = phone.locator("figure svg").bounding_box()
     assert smaller.is_disabled()
     styles = [each.evaluate("each => getComputedStyle(each).borderStyle") for each in (larger, smaller)]
@@ -127,6 +136,21 @@ def test_a_page_on_a_phone_shows_the_picture_larger_and_the_step_in_the_list(bro
     phone.keyboard.press("End")
     step, steps = phone.locator("li[aria-current]").bounding_box(), phone.locator("ol").bounding_box()
     assert steps["y"] <= step["y"] < step["y"] + step["height"] <= steps["y"] + steps["height"] + 1
+
+
+def test_a_page_says_what_happens_and_on_a_phone_goes_to_where_it_happens(
+    browser: Any, match: Match, written: str
+) -> None:
+    phone = browser.new_context(viewport=PHONE, has_touch=True).new_page()
+    phone.goto(written)
+    assert phone.get_by_role("img", name="One Against the Dead", exact=True).count() == 1  # not how it ends
+    for moment in moments(match)[1:]:
+        phone.keyboard.press("ArrowRight")
+        assert phone.locator("output").text_content() == f"{moment.length}. {moment.head} {' '.join(moment.facts)}"
+        left, top, right, bottom = phone.evaluate(LATEST)
+        frame = phone.locator("figure").bounding_box()
+        assert frame["x"] <= (left + right) / 2 <= frame["x"] + frame["width"]
+        assert frame["y"] <= (top + bottom) / 2 <= frame["y"] + frame["height"]
 
 
 def test_a_page_without_scripts_shows_the_end_and_tells_all(browser: Any, match: Match, written: str) -> None:

@@ -22,7 +22,7 @@ from zombiekit.render.svg.elements import inside
 from zombiekit.render.svg.panels import draw_legend, rings
 from zombiekit.render.svg.pictures import field_of, finished, pictured
 from zombiekit.render.svg.style import FILLS, SHAPE_FILLS, style, text_on
-from zombiekit.scenes import Frame, Label, Lettering, Scene, Spot, around, middle
+from zombiekit.scenes import Frame, Lettering, Scene, Spot, around, middle
 from zombiekit.web.markup import Markup, element, icon, unfolding
 from zombiekit.web.pointing import NOWHERE, Pointing, own_spot, pointing
 
@@ -46,6 +46,8 @@ MARGIN = 4
 """What is left free around the map."""
 CORNER = 0.66
 """The position of a place's sign, as a share of the way from its middle to a corner."""
+CROSSING = 0.33
+"""The same for a tile: where the corners of its squares meet, since what is on them stands in their middles."""
 CORNERS = ((1, 1), (-1, 1), (1, -1), (-1, -1))
 """The corners for a sign: upper left, upper right, lower left, lower right. It takes the first one without text."""
 STYLE = (
@@ -111,7 +113,9 @@ def drawn(
     field = inside(field_of(_around(frame, 0.3), scene.land, beyond=2))
     many = " many" if len(found.signs) > MANY else ""
     own = "" if seat is None else f" own-{seat % 8}"
-    inner = f'<g class="map {scene.land}{many}{own}" aria-hidden="true">{field}{markup}{_signs(found, least, scene.names)}</g>'
+    inner = (
+        f'<g class="map {scene.land}{many}{own}" aria-hidden="true">{field}{markup}{_signs(found, least, scene)}</g>'
+    )
     svg: str = finished(inner, frame, "auto", (game.TITLE, said), page_id=PICTURE)
     spacers = _spacers(frame, svg, scene, least)
     eye = _eye(scene, seat, marked_so and places_of(game, view, marked_so))
@@ -143,11 +147,11 @@ def _shared(svg: str) -> str:
     return LONG_PATH.sub(used, svg).replace("</desc>", f"</desc><defs>{shapes}</defs>", 1)
 
 
-def _signs(found: Pointing, size: float, names: Sequence[Label]) -> str:
+def _signs(found: Pointing, size: float, scene: Scene) -> str:
     """Return the signs of places, each in a corner where it covers no text if possible."""
     circle, marks = element("circle", r="0.72em"), []
     for place, sign in found.signs.items():
-        x, y = _corner(found.spots[place], size, names)
+        x, y = _corner(found.spots[place], size, scene)
         text, at = element("text", sign.text, y="0.36em"), f"translate({x:.1f} {y:.1f})"
         marks.append(element("g", circle, text, class_="sign", transform=at, font_size=f"{SMALLEST:.1f}"))
     return element("g", *marks, class_="signs")
@@ -159,15 +163,16 @@ def _around(frame: Frame, share: float = 0) -> Frame:
     return Frame(frame.x - across, frame.y - down, frame.width + 2 * across, frame.height + 2 * down)
 
 
-def _corner(spot: Spot, size: float, names: Sequence[Label]) -> tuple[float, float]:
+def _corner(spot: Spot, size: float, scene: Scene) -> tuple[float, float]:
     """Return the first corner of a place where its sign covers no text; upper left if there is none."""
     (x, y), tried = spot.center, []
+    share = CROSSING if spot in scene.backs else CORNER
     labels = [label for label in spot.labels if label.says is not Lettering.COORDINATE]
     for right, down in CORNERS:
         corner = min(spot.outline, key=lambda point: right * point[0] + down * point[1])
-        at = (x + CORNER * (corner[0] - x), y + CORNER * (corner[1] - y))
+        at = (x + share * (corner[0] - x), y + share * (corner[1] - y))
         box = Frame(at[0] - size / 2, at[1] - size / 2, size, size)
-        if not any(box.meets(label.frame) for label in (*labels, *names)):
+        if not any(box.meets(label.frame) for label in (*labels, *scene.names)):
             return at
         tried.append(at)
     return tried[0]

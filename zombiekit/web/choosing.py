@@ -153,27 +153,37 @@ def _in_line(offer: PossibleAction, asked: Asking) -> str:
 
 
 def _listed(offers: Sequence[PossibleAction], name: str, asked: Asking) -> list[Markup]:
-    """Return a list of choices with its label and its button. Choices with the same first argument are grouped."""
+    """Return a list of choices with its label and its button. They stand in the order of their signs."""
     word = offers[0]["text"].partition(" ")[0].replace("_", " ")
-    alike = [list(group) for _, group in groupby(offers, key=lambda offer: offer["text"].split(" ")[1:2])]
-    options = [
-        [element("option", _in_line(offer, asked), value=offer["text"]) for offer in group]
-        for group in (alike if 1 < len(alike) < len(offers) / 2 else [offers])
-    ]
-    inside = options[0]
-    if len(options) > 1:
-        titles = [" ".join(group[0]["text"].split(" ")[:2]) for group in alike]
-        inside = [element("optgroup", *group, label=title) for title, group in zip(titles, options, strict=True)]
+    rank = {place: at for at, place in enumerate(asked.at.signs)}
+    in_order = sorted(offers, key=lambda offer: (rank.get(aim(offer), len(rank)), aim(offer)))
+    places = [(place, [_option(offer, asked) for offer in group]) for place, group in groupby(in_order, key=aim)]
+    options = [option for _, group in places for option in group]
+    if 1 < len(places) < len(offers) / 2:
+        options = [element("optgroup", *group, label=_heading(place, asked)) for place, group in places]
     on_map = " or point at the map" if offers[0].get("to") or offers[0].get("target") else ""
-    return _list_of(inside, name, f"{capital(word)}: {len(offers)} ways{on_map}")
+    return _list_of(options, name, f"{capital(word)}: {len(offers)} ways{on_map}")
 
 
-def _list_of(options: Iterable[Markup], name: str, *label: str | None, verb: str = "Do it") -> list[Markup]:
+def _option(offer: PossibleAction, asked: Asking) -> Markup:
+    return element("option", _in_line(offer, asked), value=offer["text"])
+
+
+def _heading(place: str, asked: Asking) -> str:
+    """Return what stands above the choices at a place: its sign and its name."""
+    spot, sign = asked.at.spots.get(place), asked.at.signs.get(place)
+    name = capital(spot.name or spot.words) if spot else "Other"
+    return f"{sign.text}: {name}" if sign else name
+
+
+def _list_of(
+    options: Iterable[Markup], name: str, *label: str | None, button: Iterable[str] = ("Do it",)
+) -> list[Markup]:
     """Return a list to choose an action from, between its label and its button."""
     return [
         element("label", *label, for_=name),
         element("select", *options, name="action", id=name),
-        element("button", verb),
+        element("button", *button),
     ]
 
 
@@ -248,16 +258,16 @@ def _text(words: str) -> list[Markup]:
 
 
 def _ways(card: HeldCard, ways: Sequence[PossibleAction], asked: Asking) -> Markup:
-    """Return the form that plays a card: a button, a few, or a list."""
+    """Return the form that plays a card: a button, a few, or a list. Screen readers hear which card, since all say the same."""
+    which = element("span", f" {card['title']}", class_="unseen")
     if len(ways) > MANY_TARGETS:
         name = f"card-{re.sub(r'[^a-z0-9]+', '-', card['name'].casefold())}"
-        options = [element("option", _way(card, offer), value=offer["text"]) for offer in ways]
+        options = [_option(_way(card, offer), asked) for offer in ways]
         verb = _verb(ways[0])
-        return form(asked.stand, *_list_of(options, name, f"{verb}: {len(ways)} ways", verb=verb))
-    buttons = [
-        element("button", _verb(offer) if len(ways) == 1 else _way(card, offer), name="action", value=offer["text"])
-        for offer in ways
-    ]
+        return form(asked.stand, *_list_of(options, name, verb, which, f": {len(ways)} ways", button=(verb, which)))
+    short: list[PossibleAction] = [{**offer, "words": _verb(offer)} for offer in ways]
+    said = short if len(ways) == 1 else [_way(card, offer) for offer in ways]
+    buttons = [element("button", *_marked(offer, asked), which, name="action", value=offer["text"]) for offer in said]
     return form(asked.stand, *buttons)
 
 
@@ -265,31 +275,37 @@ def _verb(offer: PossibleAction) -> str:
     return capital(offer["words"].partition(" ")[0])
 
 
-def _way(card: HeldCard, offer: PossibleAction) -> str:
-    """Return the words of a choice without the name of the card, which stands above it."""
+def _way(card: HeldCard, offer: PossibleAction) -> PossibleAction:
+    """Return a choice with its words without the name of the card, which stands above it."""
     verb, _, rest = offer["words"].partition(" ")
     left = rest.removeprefix(card["title"]).strip()
-    return capital(offer["words"]) if left == rest else f"{capital(verb)} {left}".strip()
+    return offer if left == rest else {**offer, "words": f"{verb} {left}".strip()}
 
 
 def _odds(offer: PossibleAction, asked: Asking) -> list[Markup]:
-    """Return the prospects of a choice: a bar with a part for each, and lines with their chances."""
+    """Return the prospects of a choice: a bar with a part for each, unless all are equal, and lines with their chances."""
     found = offer.get("prospects", [])
     if not 1 < len(found) <= MOST_PROSPECTS:
         told = asked.summed(offer) if found else ""
         lines = [capital(each) for each in told.split("; ") if each]
-        return [element("span", *[element("span", line) for line in lines], class_="odd")] if lines else []
+        return [_lines(lines)] if lines else []
     lines = _told_odds(offer)
-    if len(found) > 2 and len({each["weight"] for each in found}) == 1:
-        same, words = chance(found[0]["weight"], found[0]["total"]), [each["words"].rstrip(".") for each in found]
-        lines = [f"{same} each:", *_gathered(words)]
+    if len({each["weight"] for each in found}) == 1:  # a bar of equal parts says nothing
+        if len(found) > 2:
+            same, words = chance(found[0]["weight"], found[0]["total"]), [each["words"].rstrip(".") for each in found]
+            lines = [f"{same} each:", *_gathered(words)]
+        return [_lines(lines)]
     bars, left = [], 0.0
-    for number, each in enumerate(found):
+    for each in sorted(found, key=lambda each: -each["weight"]):
         wide = 100 * each["weight"] / each["total"]
-        bars.append(element("rect", x=f"{left:.2f}", width=f"{wide:.2f}", height="8", class_=f"part-{number}"))
+        bars.append(element("rect", x=f"{left:.2f}", width=f"{wide:.2f}", height="8"))
         left += wide
     bar = element("svg", *bars, class_="bar", viewBox="0 0 100 8", preserveAspectRatio="none", aria_hidden="true")
-    return [bar, element("span", *[element("span", line) for line in lines], class_="odd")]
+    return [bar, _lines(lines)]
+
+
+def _lines(lines: Iterable[str]) -> Markup:
+    return element("span", *[element("span", line) for line in lines], class_="odd")
 
 
 def _gathered(words: Sequence[str]) -> list[str]:

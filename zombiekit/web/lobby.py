@@ -241,7 +241,8 @@ def _seats(game: Game, shown: Mapping[str, str]) -> list[Markup]:
     """Return a question for each seat. The default for all of them is a person."""
     found = []
     for seat in range(max(game.PLAYERS)):
-        words = "" if seat < min(game.PLAYERS) else f"if {seat + 1} or more play"
+        words = "" if seat else "a person or a bot; the bot quick answers at once"
+        words = words if seat < min(game.PLAYERS) else f"if {seat + 1} or more play"
         choice = FormField(f"seat-{seat + 1}", words, PERSON, (PERSON, *bots.names()))
         found.append(_asked(choice, shown, seat_name(game, seat)))
     return found

@@ -11,7 +11,18 @@ from xml.etree.ElementTree import Element, SubElement
 from zombiekit.drawings import Place
 from zombiekit.errors import shown
 from zombiekit.game import Event, Game
-from zombiekit.render.svg.elements import clean, draw_line, ends_of, inside, path, quoted, titled, write_label, written
+from zombiekit.render.svg.elements import (
+    clean,
+    draw_line,
+    ends_of,
+    inside,
+    path,
+    quoted,
+    titled,
+    write_label,
+    write_name,
+    written,
+)
 from zombiekit.render.svg.tokens import draw_landmark, draw_token, packed
 from zombiekit.scenes import Ground, Lettering, Point, Scene, Spot, Trace, mark_of, middle
 
@@ -42,8 +53,9 @@ def drawn_scene(scene: Scene, marks: Mapping[Place, PlaceMark], left: Sequence[T
         _drawn_once(draw_line, scene.ways),
         *[_marked_cell(cell, marks) for cell in scene.cells],
         _drawn_once(draw_line, scene.walls),
-        _drawn_once(write_label, (*scene.names, *scene.labels)),
         *[f'<path class="mark over" d="{path(_inside(cell.outline, SHRUNK))}"/>' for cell in hidden],
+        _drawn_once(write_name, scene.names),
+        _drawn_once(write_label, scene.labels),
         _drawn(draw_trail, left),
     ]
     return "".join(parts)

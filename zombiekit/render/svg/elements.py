@@ -141,6 +141,11 @@ def write_label(parent: Element, label: Label) -> None:
     write(parent, label.text, label.frame, f"t-{label.role}", size)
 
 
+def write_name(parent: Element, label: Label) -> None:
+    """Write a name across several places, over the lines that it crosses."""
+    write(parent, label.text, label.frame, f"name t-{label.role}")
+
+
 def draw_line(parent: Element, line: Line) -> None:
     """Draw a line; for a door, draw the gap in its wall and the open leaf."""
     (x1, y1), (x2, y2) = line.start, line.end

@@ -248,6 +248,7 @@ _SHEET = (
     "& .cell>.edge{stroke:var(--line);stroke-linejoin:round}",
     "& .town .edge{stroke-opacity:.3}",
     "& .space .g-hidden>.edge{stroke-dasharray:5 4}& .space .hem{visibility:hidden}",
+    "& .name{stroke:var(--g-house);stroke-width:3;stroke-linejoin:round;paint-order:stroke}",
     "& .mark{stroke:var(--mark);stroke-width:3;fill:var(--mark);fill-opacity:.12}& .mark.over{fill:none}",
     "& .hem{stroke:var(--line);fill:none}",
     "& .piece>.form{stroke:var(--ink);stroke-width:.8;stroke-linejoin:round}",

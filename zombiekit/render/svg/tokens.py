@@ -255,7 +255,9 @@ def _pad(parent: Element, landmark: Landmark, box: Frame) -> None:
 
 def _battlements(parent: Element, landmark: Landmark, box: Frame) -> None:
     """Draw a wall around the whole frame, with battlements on top, in the owner's color."""
-    wall = "M0 0L4 0L4 3L7 3L7 0L10 0L10 3L14 3L14 0L17 0L17 3L20 3L20 0L24 0L24 24L0 24ZM3 6L3 21L21 21L21 6Z"
+    wall = (
+        "M0 0L4 0L4 3L7 3L7 0L10 0L10 3L14 3L14 0L17 0L17 3L20 3L20 0L24 0L24 24L0 24ZM2.5 6L2.5 21.5L21.5 21.5L21.5 6Z"
+    )
     group = SubElement(parent, "g", {"class": f"f-{landmark.role}"})
     drawn = _add(group, "form", scaled_to(box, wall))
     drawn.attrib.update({"fill-rule": "evenodd", "stroke": "var(--ink)"})

@@ -270,7 +270,7 @@ def _inside(plan: Plan, name: str, sign: str, center: Point) -> tuple[Frame, tup
     half, head = _side(plan) / 2, 0.0 if plan.cells else HEAD
     at = x - half + 9
     if plan.adjacency == "hex":  # beside the wall there is room for its letter
-        room, half, at = Frame(x - 36, y - 22, 72, 44), 30.0, x - 42
+        room, half, at = Frame(x - 36, y - 22, 72, 44), 32.0, x - 44
     else:
         wide = half - 4
         room = Frame(x - wide, y - wide + head, 2 * wide, 2 * wide - head)
