@@ -54,13 +54,15 @@ class Arrived(Automatic):
 def _arrived(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:
     """Flip, collect or enter the wormhole.
 
-    Rules: DEFCON-MOVE-05, DEFCON-MOVE-08, DEFCON-PLAN-02, DEFCON-PLAN-03, DEFCON-PLAN-07, DEFCON-EARLY-01, DEFCON-WORM-01.
+    Rules: DEFCON-MOVE-05, DEFCON-MOVE-08, DEFCON-PLAN-02, DEFCON-PLAN-03, DEFCON-PLAN-07, DEFCON-WORM-01.
     """
     tile = draft.faces[cell]
     if tile is UNKNOWN:
         return _discover(draft, cell, origins)
-    if tile.number >= 0 and (draft.discoverer is not None or draft.options.collect_early):
+    if pieces.pays(draft):
         collect(draft, draft.active, tile.number)
+    elif tile.number > 0:
+        draft.events += (events.NothingCollected(draft.active),)
     return (Journey(cell),) if tile is WORMHOLE else ()
 
 

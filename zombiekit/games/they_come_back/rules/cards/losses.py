@@ -166,8 +166,8 @@ class DeadDice(LosesKills, Automatic):
 
     def run(self, draft: Draft) -> None:
         if not self.lacking:
-            return
-        if self.lacking <= draft.bullets[self.seat] and not is_jammed(draft):
+            draft.events += (events.KillsKept(self.seat),)
+        elif self.lacking <= draft.bullets[self.seat] and not is_jammed(draft):
             ask(draft, DeadChoice(self.seat, self.lacking))
         else:
             _give_kills_back(draft, self.seat)
