@@ -406,9 +406,7 @@ def stakes(game: Game[S, A_co], state: S) -> str:
 
 
 def goal(game: Game[S, A_co], state: S, seat: int | None = None) -> str:
-    """Return in one line how a seat wins and what is missing, from the game's own `goal(state, seat)`.
-
-    It is empty if the game has none, and once the game is over.
+    """Return how a seat wins and what is missing, from the game's own `goal(state, seat)`; empty if it has none, and at the end.
 
     Args:
         game: The game.

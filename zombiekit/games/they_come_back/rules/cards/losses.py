@@ -135,7 +135,7 @@ class LosesKills:
 
 
 @attrs.frozen
-class DeadRoll(LosesKills, DieRoll):
+class DeadRoll(LosesKills, windows.AfterDie, DieRoll):
     """A human whose kills are at stake rolls two dice; `first` is the first, None before that. Rules: STCB-EVENT-15, STCB-CARD-32."""
 
     first: position.Die | None = None
@@ -159,7 +159,7 @@ class DeadRoll(LosesKills, DieRoll):
 
 
 @attrs.frozen
-class DeadDice(LosesKills, Automatic):
+class DeadDice(LosesKills, windows.AfterDie, Automatic):
     """A human has rolled both dice, and they lack this much. Rules: STCB-EVENT-15."""
 
     lacking: position.Count
