@@ -91,22 +91,15 @@ def _top(state: Draft, top: Node) -> Iterator[str]:
 def node_faults(state: Draft) -> Iterator[Fault]:
     """Yield what contradicts the nodes of an agenda, at any height."""
     for index, node in enumerate(state.agenda):
-        for what in _contradictions(state, node, index):
+        of_card = _card_part(node, state, _player(state, index)[0]) if type(node) in rules.CARD_NODES else ()
+        own = node.contradictions(state, index) if hasattr(node, "contradictions") else ()
+        for what in (*of_card, *check(node, state, index), *own):
             yield Fault(getattr(node, "clause", "INV-12"), f"agenda[{index}]", f"{type(node).__name__}: {what}")
-
-
-def _contradictions(state: Draft, node: Any, index: int) -> Iterator[str]:
-    """Yield what contradicts a node: as part of a card, by the checks below, and by the check of its own class."""
-    if type(node) in rules.CARD_NODES:
-        yield from _card_part(node, state, _player(state, index)[0])
-    yield from check(node, state, index)
-    if own := getattr(node, "contradictions", None):
-        yield from own(state, index)
 
 
 @singledispatch
 def check(_node: object, _state: Draft, _index: int) -> Iterator[str]:
-    """Yield what contradicts a node, given its index on the agenda; some classes have a check here besides their own."""
+    """Yield what contradicts a node, given its index on the agenda, and can be said only here: the rules below it know no such nodes."""
     yield from ()
 
 
