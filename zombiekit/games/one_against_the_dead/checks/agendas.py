@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from zombiekit.agenda import Automatic, Node
 from zombiekit.errors import Fault
@@ -44,7 +45,8 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     if isinstance(top, Automatic):
         yield Fault("OATD-GEN-04", where, f"{node_name(top)} is automatic, so the game never waits there")
         return
-    if misfit := top.misfit(state) if hasattr(top, "misfit") else None:
+    own: Any = getattr(top, "misfit", None)
+    if misfit := own and own(state):
         yield Fault(misfit[0], where, f"{node_name(top)}: {misfit[1]}")
         return
     weapon_due = rules.WeaponChip() in state.agenda[:-1]

@@ -92,8 +92,8 @@ def node_faults(state: Draft) -> Iterator[Fault]:
     """Yield what contradicts the nodes of an agenda, at any height."""
     for index, node in enumerate(state.agenda):
         of_card = _card_part(node, state, _player(state, index)[0]) if type(node) in rules.CARD_NODES else ()
-        own = node.contradictions(state, index) if hasattr(node, "contradictions") else ()
-        for what in (*of_card, *check(node, state, index), *own):
+        own: Any = getattr(node, "contradictions", None)
+        for what in (*of_card, *check(node, state, index), *(own(state, index) if own else ())):
             yield Fault(getattr(node, "clause", "INV-12"), f"agenda[{index}]", f"{type(node).__name__}: {what}")
 
 
