@@ -10,7 +10,19 @@ import pytest
 
 from tests import toy
 from zombiekit import IllegalAction, variant
-from zombiekit.agenda import Automatic, Choice, Refusal, ask, drop, events_of, nodes_of, settled, then, upcoming
+from zombiekit.agenda import (
+    Automatic,
+    Choice,
+    Refusal,
+    ask,
+    drop,
+    events_of,
+    may_stand_on,
+    nodes_of,
+    settled,
+    then,
+    upcoming,
+)
 from zombiekit.games import one_against_the_dead as city
 from zombiekit.play import playout
 
@@ -213,6 +225,11 @@ def test_a_game_lists_the_nodes_that_its_modules_define() -> None:
     """Imported nodes are left out; modules keep the given order, and classes the order of their file."""
     known = (toy.Dealing, toy.Turns, toy.Turn, toy.RatComes, toy.Bitten)
     assert nodes_of(modules[__name__], toy) == (Asked, Again, Looping, Pick, Countdown, First, Second, *known)
+
+
+def test_a_node_stands_on_those_that_it_names_itself_or_by_a_base_class() -> None:
+    above: Any = type("Above", (First,), {"stands_on": ("Turn", "Automatic")})
+    assert may_stand_on([toy.Turn, First, above]) == {toy.Turn: (), First: (), above: (toy.Turn, First, above)}
 
 
 @pytest.mark.parametrize(

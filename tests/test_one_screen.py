@@ -230,7 +230,7 @@ def test_a_high_screen_keeps_room_for_the_map_and_breaks_no_choice() -> None:
     state = defcon.pose(options={"players": 1}, ships={0: ships}, tiles=tiles)
     lines = terminal_text(new_match(defcon, state=state), 0, 80, 40).split("\n")
     assert sum("\\" in line for line in lines) >= 8
-    assert "1 ship from Earth to: 2 SE (planet 3)  3 NE (planet 3)  4 N (planet 3)" in " ".join(lines)
+    assert "1 ship from Earth to: 2 SE (planet 3, pays 0)  3 NE (planet 3, pays 0)" in " ".join(lines)
     listed = [line for line in lines if re.search(r"\d (N|S|NE|NW|SE|SW) \(", line)]
     assert len(listed) > 10
     assert all(line.count("(") == line.count(")") and not re.search(r"\d$", line) for line in listed)

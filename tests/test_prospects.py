@@ -15,7 +15,7 @@ from zombiekit.games import they_come_back as town
 from zombiekit.games import zombie_flavored_doom as doom
 from zombiekit.notation import parse
 from zombiekit.packets import packet
-from zombiekit.play import Dice
+from zombiekit.play import Dice, playout
 
 
 @BY_NAME
@@ -117,6 +117,13 @@ def test_stakes_and_goal_are_a_line_each_and_those_of_the_view(name: str) -> Non
             assert packet(match, seat, parts=(part,))[part] == line  # type: ignore[literal-required]
         assert (plain["stakes"], plain["goal"]) == (None, None)
     assert packets.open_packet(match, parts=("goal",))["goal"] == goal(game, known_to_all(game, match.state))
+
+
+@BY_NAME
+def test_nobody_has_a_goal_when_the_game_is_over(name: str) -> None:
+    game = match_of(name, 0).game
+    over = playout(game, dice=Dice(1))
+    assert {goal(game, over, seat) for seat in (None, *range(game.seats(over)))} == {""}
 
 
 def test_stakes_of_they_come_back_count_the_zombies_that_are_near() -> None:

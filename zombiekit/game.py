@@ -406,7 +406,7 @@ def stakes(game: Game[S, A_co], state: S) -> str:
 
 
 def goal(game: Game[S, A_co], state: S, seat: int | None = None) -> str:
-    """Return in one line how a seat wins and what is missing, from the game's own `goal(state, seat)`; empty if it has none.
+    """Return how a seat wins and what is missing, from the game's own `goal(state, seat)`; empty if it has none, and at the end.
 
     Args:
         game: The game.
@@ -415,7 +415,7 @@ def goal(game: Game[S, A_co], state: S, seat: int | None = None) -> str:
     """
     check_is_state(game, state)
     said = getattr(game, "goal", None)
-    return "" if said is None else str(said(state, seat))
+    return "" if said is None or game.outcome(state) is not None else str(said(state, seat))
 
 
 def nothing_hidden(

@@ -215,18 +215,26 @@ def test_the_order_of_zombies_says_where_each_would_go(facts: dict[str, Any], go
     assert all(where in goal for where in goes)
 
 
-@pytest.mark.rule("DEFCON-PLAN-02", "DEFCON-EARLY-01")
-@pytest.mark.parametrize(("facts", "pay"), [
-    ({}, ", which pays nothing while the swarm is off"),
-    ({"options": {"players": 1, "collect_early": True}}, ", which pays 4"),
-    ({"swarm": True}, ", which pays 4"),
-    ({"swarm": True, "zombies": {(1, 0): 1}}, ""),
+@pytest.mark.rule("DEFCON-PLAN-02", "DEFCON-EARLY-01", "DEFCON-CARD-11")
+@pytest.mark.parametrize(("facts", "pay", "told"), [
+    ({}, "nothing", "Yellow collects nothing, as the swarm is off."),
+    ({"options": {"players": 1, "collect_early": True}}, "4", "Yellow collects 4 resources."),
+    ({"swarm": True}, "4", "Yellow collects 4 resources."),
+    ({"swarm": True, "cards": {0: ["Taurus"]}}, "5", "Yellow collects 5 resources."),
+    ({"swarm": True, "zombies": {(1, 0): 1}}, "", None),
 ])  # fmt: skip
-def test_a_move_to_a_known_planet_says_what_it_pays(facts: dict[str, Any], pay: str) -> None:
+def test_a_move_to_a_known_planet_says_what_it_pays(facts: dict[str, Any], pay: str, told: str | None) -> None:
+    """It says so in full, in short where moves are grouped, and afterwards."""
     posed: Any = {"options": {"players": 1}, "tiles": {(1, 0): 4}, **facts}
     state = game.pose(**posed)
     (move,) = [action for action in game.legal_actions(state) if str(action) == "move 0,0 1,0 o=1"]
-    assert game.describe(state, move) == f"move 1 ship from Earth to planet 4 at (1,0){pay}"
+    why = " while the swarm is off" if pay == "nothing" else ""
+    full, short = (f", which pays {pay}{why}", f", pays {pay}".replace("nothing", "0")) if pay else ("", ", 1 zombie")
+    assert game.describe(state, move) == f"move 1 ship from Earth to planet 4 at (1,0){full}"
+    assert game.brief(state, move)[1:] == (f"planet 4{short}", "(1,0)")
+    assert [str(event) for event in game.step(state, move).events if "collects" in str(event)] == (
+        [told] if told else []
+    )
 
 
 @pytest.mark.rule("DEFCON-PRIM-11", "DEFCON-INFO-01", "DEFCON-INFO-03")

@@ -230,12 +230,13 @@ def test_a_loss_in_the_own_turn_is_of_the_next(card: str, loss: str) -> None:
 
 @pytest.mark.rule("STCB-EVENT-15")
 def test_every_die_below_4_has_to_be_raised() -> None:
-    """The price in Bullets is what both dice lack together, for all 36 rolls."""
+    """The price in Bullets is what both dice lack together, for all 36 rolls; if they lack nothing, that is said."""
     state = play(dead(bullets={A: 6}, kills={A: 2}), DEAD)
     for first, second in product(range(1, 7), repeat=2):
         lacking = max(4 - first, 0) + max(4 - second, 0)
         asked: dict[str, Any] = {"options": ["accept", f"spend_bullets {lacking}"]}
-        follow(state, (f"roll {first}; roll {second}", asked if lacking else {"kills A": 2, "node": "SwarmRoll"}))
+        kept: dict[str, Any] = {"kills A": 2, "node": "SwarmRoll", "told KillsKept.seat": [0]}
+        follow(state, (f"roll {first}; roll {second}", asked if lacking else kept))
 
 
 @pytest.mark.rule("STCB-CARD-21", "STCB-ENC-07", "STCB-TIME-06")

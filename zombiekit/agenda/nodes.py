@@ -274,10 +274,17 @@ def nodes_of(*modules: ModuleType) -> tuple[type[Node], ...]:
 
 
 def may_stand_on(classes: Iterable[type[Node]]) -> dict[type[Node], tuple[type[Node], ...]]:
-    """Return for each class the classes that it says it may stand on directly: several in `stands_on`, or a single one in `beneath`."""
-    called = {cls.__name__: cls for cls in classes}
-    named = {cls: getattr(cls, "stands_on", (cls.beneath,)) for cls in called.values()}
-    return {cls: tuple([called[name] for name in names if name]) for cls, names in named.items()}
+    """Return for each class the classes that it says it may stand on directly: several in `stands_on`, or a single one in `beneath`.
+
+    The name of a base class stands for all classes that are based on it.
+    """
+    classes = tuple(classes)
+    called: dict[str, list[type[Node]]] = {}
+    for cls in classes:
+        for base in cls.__mro__:
+            called.setdefault(base.__name__, []).append(cls)
+    named = {cls: getattr(cls, "stands_on", (cls.beneath,)) for cls in classes}
+    return {cls: tuple([found for name in names if name for found in called[name]]) for cls, names in named.items()}
 
 
 def events_of(*modules: ModuleType) -> tuple[type[Any], ...]:

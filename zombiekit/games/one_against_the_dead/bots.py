@@ -12,7 +12,7 @@ from typing import Any
 
 from zombiekit.games.one_against_the_dead import box
 from zombiekit.games.one_against_the_dead.rules.attacking import BLOWS
-from zombiekit.games.one_against_the_dead.rules.checking_out import CoinsInTheAir
+from zombiekit.games.one_against_the_dead.rules.checking_out import in_the_air
 from zombiekit.games.one_against_the_dead.table import actions as do
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice, zombies
 from zombiekit.primitives.arguments import check_seat
@@ -116,11 +116,9 @@ def signs(state: Draft) -> tuple[float, ...]:
 
 def _crowd(state: Draft, cells: tuple[Cell, ...]) -> int:
     """Return how many zombies some cells have, including those whose coins are in the air."""
-    there, node = zombies(state), state.agenda[-1] if state.agenda else None
+    there, (block, coins) = zombies(state), in_the_air(state)
     crowd = sum([sum(there[cell]) for cell in cells if cell in there])
-    if isinstance(node, CoinsInTheAir) and node.block(state) in cells:
-        crowd += sum(node.thrown)
-    return crowd
+    return crowd + coins.total if block in cells else crowd
 
 
 WEIGHTS = (-0.686, 0.348, -1.222, 0.162, -0.189, -0.912, 0.195, 0.283)

@@ -27,7 +27,7 @@ _CALLED = {name: cls for cls in nodes.NODES for name in cls.called}
 
 def _below(cls: type[Node]) -> tuple[Node, ...]:
     """Return what waits below a node if nothing special has happened: the rest of the turn."""
-    below: Any = next(iter(BELOW[cls]), None)
+    below: Any = next((each for each in BELOW[cls] if not attrs.fields(each)), None)  # type: ignore[arg-type]  # attrs classes
     return () if below is None else (*_below(below), below())
 
 

@@ -21,7 +21,8 @@ Words to know: A *node* is a decision, a draw or roll, or a consequence that sti
 stack of its nodes; the top one happens now. A *system* is a cell with a tile, given by its number; Earth is 0. The *faces* are the tiles
 that lie face up. An *origin* is a system that ships have come from.
 
-The nodes themselves are public here, as `nodes` of the game.
+A node class names the nodes that may wait right below it (`beneath`, or `stands_on` for several); a base class there, such as
+`AfterDiscovery`, stands for all nodes based on it. The nodes themselves are public here, as `nodes` of the game.
 """
 
 from __future__ import annotations

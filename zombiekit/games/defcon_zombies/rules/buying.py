@@ -8,7 +8,7 @@ from zombiekit.agenda import ActiveDecides, Automatic, Choice, Refusal, list_opt
 from zombiekit.games.defcon_zombies.box.components import CHITS, CUBES, PAIR_COST, ZOMBIES, Ability
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
 from zombiekit.games.defcon_zombies.rules import fighting, pieces
-from zombiekit.games.defcon_zombies.rules.common import absent, hinted, lies, only_holder, systems
+from zombiekit.games.defcon_zombies.rules.common import AfterDiscovery, absent, hinted, lies, only_holder, systems
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, change_resources, outposts_left, ships_left
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.actions import Purchase, price
@@ -65,7 +65,7 @@ def can_buy(state: Draft, what: type[Purchase]) -> bool:
 
 
 @attrs.frozen
-class BuyTest(Automatic):
+class BuyTest(AfterDiscovery, Automatic):
     """The active player buys if there is anything to buy. Rules: DEFCON-TURN-01, DEFCON-BUY-01, DEFCON-INDU-01."""
 
     called = ("BUY-TEST",)

@@ -75,13 +75,26 @@ JUMP_DRIVES = Needs("DEFCON-JUMP-01", "there are no jump drives", lambda options
 SCOUTS = Needs("DEFCON-SCOUT-01", "there are no scouts", lambda options, _: options.scouts is not box.Scouts.OFF)
 EVENT_CARDS = Needs("DEFCON-EVT-01", "there are no event cards", lambda options, _: options.events)
 
-DISCOVERY = ("BuyTest", "Journey", "BounceTest")
-"""The names of the nodes that may wait below a node of a discovery."""
-IN_LIST = ("CardEnd", "Effects", "EarthCheck", "LastingCard")
-"""What may wait below an effect of a card's list."""
-IN_CARD = (*IN_LIST, "Treat", "EachPlace")
-"""What may wait below a part of an effect."""
-IN_STEP = ("CloseTurn", *IN_CARD)
+
+class AfterDiscovery:
+    """What goes on once a discovery has taken effect."""
+
+    __slots__ = ()
+
+
+class AfterPart:
+    """What goes on once a part of a card's effect is settled."""
+
+    __slots__ = ()
+
+
+class AfterEffect(AfterPart):
+    """What goes on once an effect of a card's list is settled."""
+
+    __slots__ = ()
+
+
+IN_STEP = ("CloseTurn", "AfterPart")
 """What a Zombies step stands on: the end of the turn, or a card."""
 
 

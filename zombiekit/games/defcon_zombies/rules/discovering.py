@@ -10,7 +10,7 @@ from zombiekit.games.defcon_zombies import box
 from zombiekit.games.defcon_zombies.box.components import NEBULA, NO_SHIPS, UNKNOWN, WORMHOLE, ZOMBIES, Ability, Kind
 from zombiekit.games.defcon_zombies.rules import effects, ends, pieces
 from zombiekit.games.defcon_zombies.rules.common import (
-    DISCOVERY,
+    AfterDiscovery,
     Choice,
     Needs,
     absent,
@@ -54,13 +54,15 @@ class Arrived(Automatic):
 def _arrived(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:
     """Flip, collect or enter the wormhole.
 
-    Rules: DEFCON-MOVE-05, DEFCON-MOVE-08, DEFCON-PLAN-02, DEFCON-PLAN-03, DEFCON-PLAN-07, DEFCON-EARLY-01, DEFCON-WORM-01.
+    Rules: DEFCON-MOVE-05, DEFCON-MOVE-08, DEFCON-PLAN-02, DEFCON-PLAN-03, DEFCON-PLAN-07, DEFCON-WORM-01.
     """
     tile = draft.faces[cell]
     if tile is UNKNOWN:
         return _discover(draft, cell, origins)
-    if tile.number >= 0 and (draft.discoverer is not None or draft.options.collect_early):
+    if pieces.pays(draft):
         collect(draft, draft.active, tile.number)
+    elif tile.number > 0:
+        draft.events += (events.NothingCollected(draft.active),)
     return (Journey(cell),) if tile is WORMHOLE else ()
 
 
@@ -114,7 +116,7 @@ class FreeShip(Choice):
     clause = "DEFCON-CONS-03"
     asks = "does the free ship go to Earth or to the discovered system?"
     called = ("FREE-SHIP",)
-    stands_on = (*DISCOVERY, "EventDraws", "KeptCards")
+    stands_on = ("AfterDiscovery", "EventDraws", "KeptCards")
     needs = Needs(
         "DEFCON-CONS-03",
         "the place of the free ship is not chosen",
@@ -133,7 +135,7 @@ class FreeShip(Choice):
 
 
 @attrs.frozen
-class Journey(Automatic):
+class Journey(AfterDiscovery, Automatic):
     """The active player's ships in a wormhole travel on, if any system is unexplored.
 
     Rules: DEFCON-WORM-01, DEFCON-WORM-02, DEFCON-WORM-04, DEFCON-WORM-05, DEFCON-WORM-07, DEFCON-CARD-08.
@@ -217,7 +219,7 @@ def bounces(state: Draft, cell: int, origins: tuple[int, ...]) -> tuple[actions.
 
 
 @attrs.frozen
-class BounceTest(Automatic):
+class BounceTest(AfterDiscovery, Automatic):
     """A holder of Scorpius may let a ship jump back after a flip, if one can. Rules: DEFCON-CARD-10."""
 
     cell: System

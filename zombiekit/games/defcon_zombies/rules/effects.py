@@ -13,7 +13,7 @@ from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind, T
 from zombiekit.games.defcon_zombies.box.event_cards import FIELDS, Do, Effect, Question, Test, Who
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import DeckEmpty, Trigger
-from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, EVENT_CARDS, IN_LIST, SHOWN, Choice, choice_or_effect
+from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, SHOWN, AfterEffect, Choice, choice_or_effect
 from zombiekit.games.defcon_zombies.rules.pieces import change_resources, changed, collect
 from zombiekit.games.defcon_zombies.rules.placing import PLACING, Context, Part, Treat, systems_of
 from zombiekit.games.defcon_zombies.rules.swarm import zombies_step
@@ -28,12 +28,12 @@ from zombiekit.words import listed
 
 
 @attrs.frozen
-class Effects(Automatic):
+class Effects(AfterEffect, Automatic):
     """Carry out the effects of a list from `at` on, each completely before the next. Rules: DEFCON-PRIM-01, DEFCON-EVT-04."""
 
     context: Part
     called = ("EVENT",)
-    stands_on = IN_LIST
+    stands_on = ("AfterEffect",)
     needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
@@ -122,7 +122,7 @@ class BranchRoll(ChanceNode):
 
     context: Part
     clause = "DEFCON-PRIM-13"
-    stands_on = IN_LIST
+    stands_on = ("AfterEffect",)
     brought_by = (Do.CHANCE,)
 
     def question(self, state: Draft) -> str:
@@ -152,7 +152,7 @@ class Prediction(Choice):
 
     context: Part
     clause = "DEFCON-PRIM-14"
-    stands_on = IN_LIST
+    stands_on = ("AfterEffect",)
     brought_by = (Do.PREDICT,)
 
     def question(self, state: Draft) -> str:
@@ -176,7 +176,7 @@ class PredictionRoll(DieRoll):
     context: Part
     number: Die
     clause = "DEFCON-PRIM-14"
-    stands_on = IN_LIST
+    stands_on = ("AfterEffect",)
     brought_by = (Do.PREDICT,)
 
     def question(self, state: Draft) -> str:
@@ -265,7 +265,7 @@ class KeptCards(Automatic):
 
     cell: System
     cards: Annotated[tuple[CardKept, ...], Form("one card or several", lambda cards, _: cards)]
-    stands_on = (*DISCOVERY, "EventDraws")
+    stands_on = ("AfterDiscovery", "EventDraws")
     needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
@@ -286,7 +286,7 @@ class EventDraws(Automatic):
     cell: System
     left: Annotated[int, between(1, len(Trigger))]
     called = ("EVENT-DRAW",)
-    stands_on = DISCOVERY
+    stands_on = ("AfterDiscovery",)
     needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:
@@ -309,7 +309,7 @@ class EventDraw(ChanceNode):
     cell: System
     clause = "DEFCON-EVT-04"
     asks = "draw an event card."
-    stands_on = (*DISCOVERY, "EventDraws")
+    stands_on = ("AfterDiscovery", "EventDraws")
     needs = EVENT_CARDS
 
     def outcomes(self, state: Draft) -> Chance[DrawEvent]:
@@ -334,12 +334,12 @@ def _draw(draft: Draft, cell: int, card: str) -> tuple[Node, ...]:
 
 
 @attrs.frozen
-class CardEnd(Automatic):
+class CardEnd(AfterEffect, Automatic):
     """Discard a card once no part of it is kept or lasts any longer. Rules: DEFCON-EVT-06."""
 
     card: CardId
     copy: Count
-    stands_on = (*DISCOVERY, "EventDraws", "KeptCards", "EarthCheck", "LastingCard")
+    stands_on = ("AfterDiscovery", "EventDraws", "KeptCards", "EarthCheck", "LastingCard")
     needs = EVENT_CARDS
 
     def run(self, draft: Draft) -> None:

@@ -7,7 +7,7 @@ import attrs
 from zombiekit.agenda import Node, Refusal, options_of, then
 from zombiekit.games.defcon_zombies.box.components import MOST, Ability, Piece
 from zombiekit.games.defcon_zombies.rules import pieces
-from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, IN_STEP, Choice
+from zombiekit.games.defcon_zombies.rules.common import IN_STEP, Choice
 from zombiekit.games.defcon_zombies.rules.pieces import abilities, change_fleet, change_zombies
 from zombiekit.games.defcon_zombies.table.actions import LOSSES, Lose
 from zombiekit.games.defcon_zombies.table.events import PieceLost, ShipPlaced
@@ -72,7 +72,7 @@ class Casualty(Choice):
     cell: System
     clause = "DEFCON-FIGHT-04"
     called = ("CASUALTY",)
-    stands_on = ("Arrived", *DISCOVERY, "ZombiesDue", "EventDraws", "KeptCards", "Generate", "Depart", *IN_STEP)
+    stands_on = ("Arrived", "AfterDiscovery", "ZombiesDue", "EventDraws", "KeptCards", "Generate", "Depart", *IN_STEP)
 
     def question(self, state: Draft) -> str:
         place = f"at {at(CELLS[self.cell])}" if self.cell else "on Earth"

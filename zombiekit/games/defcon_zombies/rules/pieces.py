@@ -152,13 +152,21 @@ _collected = lru_cache(maxsize=512)(events.Collected)
 
 
 def collect(draft: Draft, seat: int, amount: int) -> None:
-    """Give resources to a player as one collection; 0 is not one. Rules: DEFCON-PLAN-05, DEFCON-PLAN-08, DEFCON-CARD-11."""
-    if amount <= 0:
-        return
-    if Ability.TAURUS in abilities(draft, seat):
-        amount += 1
-    change_resources(draft, seat, amount)
-    draft.events += (_collected(seat, amount),)
+    """Give resources to a player as one collection. Rules: DEFCON-PLAN-05."""
+    amount = with_bonus(draft, seat, amount)
+    if amount:
+        change_resources(draft, seat, amount)
+        draft.events += (_collected(seat, amount),)
+
+
+def with_bonus(state: Draft, seat: int, amount: int) -> int:
+    """Return what a collection comes to; 0 is not one, and stays 0. Rules: DEFCON-PLAN-08, DEFCON-CARD-11."""
+    return amount + (Ability.TAURUS in abilities(state, seat)) if amount > 0 else 0
+
+
+def pays(state: Draft) -> bool:
+    """Return whether moves to known planets pay now. Rules: DEFCON-PLAN-02, DEFCON-EARLY-01."""
+    return state.swarm_on or state.options.collect_early
 
 
 def peekable(state: Draft, seat: int) -> list[int]:

@@ -15,8 +15,7 @@ from zombiekit.games.defcon_zombies.box.options import Options, card_of, is_insi
 from zombiekit.games.defcon_zombies.rules import fighting, swarm
 from zombiekit.games.defcon_zombies.rules.common import (
     EVENT_CARDS,
-    IN_CARD,
-    IN_LIST,
+    AfterPart,
     Choice,
     choice_or_effect,
     lies,
@@ -179,14 +178,14 @@ def places(state: Draft, context: Context, seat: int) -> list[int]:
 
 
 @attrs.frozen
-class Treat(Automatic):
+class Treat(AfterPart, Automatic):
     """Apply an effect to one player after the other, and find its place anew for each. Rules: DEFCON-PRIM-04."""
 
     context: Part
     seats: Annotated[
         tuple[Seat, ...], Form("one seat or several", lambda seats, state: 0 < len(seats) <= state.options.players)
     ]
-    stands_on = IN_LIST
+    stands_on = ("AfterEffect",)
     needs = EVENT_CARDS
     brought_by = tuple(Spot)
 
@@ -228,7 +227,7 @@ class PlaceChoice(Choice):
     context: Part
     seat: Seat
     clause = "DEFCON-PRIM-04"
-    stands_on = IN_CARD
+    stands_on = ("AfterPart",)
     brought_by = (Spot.CHOOSE,)
 
     def question(self, state: Draft) -> str:
@@ -269,7 +268,7 @@ class PlaceRoll(ChanceNode):
     context: Part
     seat: Seat
     clause = "DEFCON-PRIM-04"
-    stands_on = IN_CARD
+    stands_on = ("AfterPart",)
     brought_by = (Spot.RANDOM,)
 
     def question(self, state: Draft) -> str:
@@ -302,14 +301,14 @@ def _each(
 
 
 @attrs.frozen
-class EachPlace(Automatic):
+class EachPlace(AfterPart, Automatic):
     """The effect happens in the next of `cells`. With `any_order` the player has left the order of zombies open. Rules: DEFCON-PRIM-04."""
 
     context: Part
     seat: Seat
     cells: SortedSystems
     any_order: bool = False
-    stands_on = IN_CARD
+    stands_on = ("AfterPart",)
     brought_by = (Spot.EACH,)
 
     def run(self, draft: Draft) -> None:
@@ -324,7 +323,7 @@ class EachOrder(Choice):
     seat: Seat
     cells: SortedSystems
     clause = "DEFCON-PRIM-04"
-    stands_on = IN_CARD
+    stands_on = ("AfterPart",)
     brought_by = (Spot.EACH,)
 
     def question(self, state: Draft) -> str:
@@ -381,7 +380,7 @@ class ShipLoss(SeatDecides, Choice):
     cell: System
     clause = "DEFCON-PRIM-10"
     asks = "which ship is destroyed?"
-    stands_on = IN_CARD
+    stands_on = ("AfterPart",)
 
     def options(self, state: Draft) -> tuple[actions.Lose, ...]:
         return tuple(fighting.ship_kinds(state, self.seat, self.cell))

@@ -11,7 +11,7 @@ from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Reason
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import Scouts
 from zombiekit.games.defcon_zombies.rules import buying, effects, moving, pieces, placing, swarm
-from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, SCOUTS, Choice, lies
+from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, SCOUTS, AfterEffect, Choice, lies
 from zombiekit.games.defcon_zombies.rules.ends import end_game, is_hopeless, last_turn
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import CardLasting, Draft
@@ -60,7 +60,7 @@ class CloseTurn(Automatic):
 
 
 @attrs.frozen
-class EarthCheck(Automatic):
+class EarthCheck(AfterEffect, Automatic):
     """End the game if a lasting card has brought a zombie to Earth. Rules: DEFCON-END-02."""
 
     stands_on = ("EndTurn", "ScoutTest")
@@ -98,7 +98,7 @@ class LastingCards(Automatic):
 
 
 @attrs.frozen
-class LastingCard(Automatic):
+class LastingCard(AfterEffect, Automatic):
     """One lasting card takes effect if its test holds, and is discarded after its last turn. Rules: DEFCON-PRIM-17."""
 
     entry: CardLasting

@@ -203,6 +203,13 @@ class Collected(Deed):
 
 
 @attrs.frozen
+class NothingCollected(Deed):
+    """A player moved to a known planet while the swarm was off."""
+
+    said = "{seat} collects nothing, as the swarm is off."
+
+
+@attrs.frozen
 class CardTaken(Deed):
     """A player took a constellation card."""
 

@@ -14,6 +14,7 @@ from zombiekit.drawings import GLUE, SEAT_ROLES, Parts, Role, Row, Span, Word, s
 from zombiekit.games.defcon_zombies import box, rules
 from zombiekit.games.defcon_zombies.box.options import card_of
 from zombiekit.games.defcon_zombies.rules.effects import off
+from zombiekit.games.defcon_zombies.rules.pieces import pays, with_bonus
 from zombiekit.games.defcon_zombies.rules.swarm import destinations
 from zombiekit.games.defcon_zombies.table import actions
 from zombiekit.games.defcon_zombies.table.position import Draft
@@ -229,13 +230,17 @@ def describe(state: Draft, action: Any) -> str:
     return f"roll a {action.value}{near}"
 
 
-def _pay(state: Draft, move: actions.Move) -> str:
-    """Return what ships that move to a known planet collect, if nothing awaits them there. Rules: DEFCON-PLAN-02, DEFCON-EARLY-01."""
-    number = state.faces[NUMBER[move.target]].number
-    if number <= 0 or state.zombies[NUMBER[move.target]]:
-        return ""
-    is_paid = state.swarm_on or state.options.collect_early
-    return f", which pays {number}" if is_paid else ", which pays nothing while the swarm is off"
+def _pay(state: Draft, move: actions.Move) -> int | None:
+    """Return what ships that move to a known planet collect; None elsewhere, and where zombies await them."""
+    amount = with_bonus(state, state.active, state.faces[NUMBER[move.target]].number)
+    if not amount or state.zombies[NUMBER[move.target]]:
+        return None
+    return amount if pays(state) else 0
+
+
+def _pay_in_words(state: Draft, move: actions.Move) -> str:
+    pay = _pay(state, move)
+    return "" if pay is None else f", which pays {pay or 'nothing while the swarm is off'}"
 
 
 def _bound_for(state: Draft, action: actions.ZombieFrom) -> str:
@@ -246,7 +251,7 @@ def _bound_for(state: Draft, action: actions.ZombieFrom) -> str:
     return f", for {listed(names, 'or')}" if names else "; it stays there"
 
 
-_MORE: dict[type, Callable[[Draft, Any], str]] = {actions.Move: _pay, actions.ZombieFrom: _bound_for}
+_MORE: dict[type, Callable[[Draft, Any], str]] = {actions.Move: _pay_in_words, actions.ZombieFrom: _bound_for}
 """What the position adds to the words of an action."""
 _NEAR = ("what was predicted", "one off", "off by more than one")
 
@@ -255,7 +260,10 @@ def brief(state: Draft, action: Any) -> tuple[str, str, str]:
     """Return a legal action in short: what it shares with others, what it is, and where; in full words if it shares nothing."""
     match action:
         case actions.Move(origin=origin, target=target, fleet=fleet):
-            return f"move {fleet_text(fleet)} from {_from(state, origin)} to", *_where(state, target)
+            what, where = _where(state, target)
+            pay = _pay(state, action)
+            pays_so = "" if pay is None else f", pays {pay}"
+            return f"move {fleet_text(fleet)} from {_from(state, origin)} to", f"{what}{pays_so}", where
         case actions.Teleport(origin=origin, target=target, kind=kind):
             return f"teleport {a(PIECES[kind])} from {_from(state, origin)} to", *_where(state, target)
         case actions.Jump(origin=origin, fleet=fleet):

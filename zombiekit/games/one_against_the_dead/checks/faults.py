@@ -9,6 +9,8 @@ from zombiekit.errors import Fault
 from zombiekit.forms import form_faults
 from zombiekit.games.one_against_the_dead import box, rules
 from zombiekit.games.one_against_the_dead.checks import agendas
+from zombiekit.games.one_against_the_dead.rules.acting import joker_for_search
+from zombiekit.games.one_against_the_dead.rules.checking_out import in_the_air
 from zombiekit.games.one_against_the_dead.rules.zombies import strength_lost
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice
 from zombiekit.primitives.grid import Cell, around
@@ -152,7 +154,7 @@ def _numbers(state: Draft, top: Node | None) -> Iterator[Fault]:
     if state.round > state.options.round_limit:
         yield Fault("INV-16", "round", f"{state.round}, beyond the round limit {state.options.round_limit}")
     is_acting = isinstance(top, (*rules.CHECKING_OUT, *rules.ACTING))
-    over = not is_acting or (isinstance(top, rules.JokerChoice) and not agendas.joker_for_search(state))
+    over = not is_acting or (isinstance(top, rules.JokerChoice) and not joker_for_search(state))
     if over and state.ap:
         yield Fault("INV-9", "ap", f"{state.ap} after the Player Actions phase")
     if isinstance(top, rules.Act) and not state.ap:
@@ -201,7 +203,7 @@ def _zombie_count(state: Draft, top: Node | None) -> Iterator[Fault]:
     due = top.left if isinstance(top, rules.JokerChoice) else 0
     fed = state.options.action_points * state.round - state.ap - due if joker_cells(state) else 0
     most_greater, most = laid + fed, box.MOST_ON_A_CARD * laid + fed
-    air = agendas.coins_in_the_air(top)
+    _, air = in_the_air(state)
     greater = sum(group.greater for _, group in state.zombies) + air.greater
     alive = sum(group.total for _, group in state.zombies) + air.total
     if greater > most_greater:

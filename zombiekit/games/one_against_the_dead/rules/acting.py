@@ -18,7 +18,15 @@ from zombiekit.agenda import (
     then,
 )
 from zombiekit.forms import Count
-from zombiekit.games.one_against_the_dead.box.components import ACES, PRICES, SITES, Weapon, WeaponKind, price
+from zombiekit.games.one_against_the_dead.box.components import (
+    ACES,
+    NUMBER_CARDS,
+    PRICES,
+    SITES,
+    Weapon,
+    WeaponKind,
+    price,
+)
 from zombiekit.games.one_against_the_dead.box.options import Adjacency
 from zombiekit.games.one_against_the_dead.rules.checking_out import CHECK_OUT
 from zombiekit.games.one_against_the_dead.table import actions, events
@@ -76,6 +84,11 @@ class Act(Decision):
             then(draft, CHECK_OUT, ACT_TEST)
         elif type(action) is actions.Search:
             then(draft, *search(draft, action.direction), ACT_TEST)
+
+    def misfit(self, state: Draft) -> tuple[str, str] | None:
+        if cards(state).get(state.pawn) in NUMBER_CARDS and not moves(state) and not searches(state):
+            return "OATD-AP-05", "no move and no search is possible, so the phase is over"
+        return None
 
 
 ACT_TEST = ActTest()
@@ -224,6 +237,19 @@ class JokerChoice(Choice):
     def apply(self, draft: Draft, action: actions.ChooseJoker) -> None:
         _put_zombies(draft, joker_cells(draft)[action.number - 1], 1)
         then(draft, *feed_jokers(draft, self.left - 1))
+
+    def misfit(self, state: Draft) -> tuple[str, str] | None:
+        if len(joker_cells(state)) < 2:
+            return "INV-17", "not both Jokers are face up"
+        most = 1 if joker_for_search(state) else state.options.action_points
+        if not 1 <= self.left <= most:
+            return "OATD-JOK-04", f"{self.left} zombies still to come, but only 1 to {most} can"
+        return None
+
+
+def joker_for_search(state: Draft) -> bool:
+    """Return whether the top node is a Joker choice for a search, not for unused AP."""
+    return isinstance(state.agenda[-1], JokerChoice) and any(isinstance(node, ActTest) for node in state.agenda)
 
 
 # -------------------------------------------------------------------------------------------------------- weapons (WPN)

@@ -109,6 +109,9 @@ class PlayerAttack(Decision):
         elif type(action) is actions.Shotgun:
             then(draft, *_shoot(draft))
 
+    def misfit(self, state: Draft) -> tuple[str, str] | None:
+        return None if state.zombies_here.total else ("OATD-ATK-03", "there is no zombie on the pawn's block")
+
 
 def _weapon_attacks(state: Draft, here: Zombies) -> tuple[actions.Bat | actions.Chainsaw | actions.Shotgun, ...]:
     if state.weapon is None:
@@ -167,6 +170,26 @@ class _CoinsOfAnAttack(CoinsInTheAir):
 
     def block(self, state: Draft) -> Cell:
         return state.pawn
+
+    def misfit(self, state: Draft) -> tuple[str, str] | None:
+        """Check the coins against the weapon and the block."""
+        greater, lesser = self.thrown
+        if not greater + lesser:
+            return "OATD-GEN-03", f"{greater} Greater and {lesser} Lesser coins"
+        if self.attack is Attack.FISTS:
+            return ("OATD-ATK-05", f"{greater + lesser} coins for the fists") if greater + lesser > BLOWS else None
+        if state.weapon is None or state.weapon.kind.value != self.attack.value:
+            return "OATD-WPN-03", f"the weapon in hand is {state.weapon.kind if state.weapon else 'none'}"
+        rest = state.zombies_here
+        if isinstance(self, ReplacementCoins):
+            if self.attack is Attack.CHAINSAW:
+                return "OATD-ATK-09", "the chainsaw kills Greater Zombies and replaces none"
+            rest = rest._replace(greater_heads=0)
+        if rest.total:
+            return "OATD-ATK-12", f"{rest.total} zombies on the block are spared"
+        if isinstance(self, AttackCoins) and self.attack is Attack.SHOTGUN and lesser:
+            return "OATD-ATK-10", f"{lesser} Lesser coins for the shotgun"
+        return None
 
 
 @attrs.frozen

@@ -8,18 +8,18 @@ import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Choice, DieRoll, Refusal, ask, then
 from zombiekit.forms import Count
-from zombiekit.games.one_against_the_dead.box.components import SITES
+from zombiekit.games.one_against_the_dead.box.components import END, SITES, START
 from zombiekit.games.one_against_the_dead.table import events
 from zombiekit.games.one_against_the_dead.table.actions import PLACES, Place
-from zombiekit.games.one_against_the_dead.table.position import Draft, Spot, cards, mismatches, open_slots
+from zombiekit.games.one_against_the_dead.table.position import Draft, Spot, cards, mismatches, open_slots, site_dice
 from zombiekit.games.one_against_the_dead.table.words import at, card_text, coins_text
-from zombiekit.primitives.cards import Draw, UnseenCards
+from zombiekit.primitives.cards import Card, Draw, UnseenCards
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.coins import Flip, coins
 from zombiekit.primitives.dice import Roll
-from zombiekit.primitives.grid import Cell, compass, step_from
+from zombiekit.primitives.grid import Cell, around, compass, step_from
 from zombiekit.primitives.pairs import put
-from zombiekit.primitives.zombies import Zombies
+from zombiekit.primitives.zombies import NONE, Zombies
 from zombiekit.words import many
 
 
@@ -69,6 +69,12 @@ class DrawCard(ChanceNode):
         draft.events += (events.CardDrawn(outcome.card),)
         ask(draft, PLACE_CARD)
 
+    def misfit(self, state: Draft) -> tuple[str, str] | None:
+        slots = len(open_slots(state))
+        if not slots or state.deck_size < 1:
+            return "OATD-CHK-04", f"{slots} open slots, and the deck holds {state.deck_size}"
+        return None
+
 
 @attrs.frozen
 class PlaceCard(Choice):
@@ -105,6 +111,10 @@ class PlaceCard(Choice):
         die = (SiteDie(cell),) if card in SITES else ()
         then(draft, *zombies, *die)
 
+    def misfit(self, state: Draft) -> tuple[str, str] | None:
+        slots = len(open_slots(state))
+        return ("OATD-GEN-04", f"{slots} open slots leave no choice") if slots < 2 else None
+
 
 @attrs.frozen
 class CoinsInTheAir(ChanceNode):
@@ -121,6 +131,15 @@ class CoinsInTheAir(ChanceNode):
 
     def outcomes(self, state: Draft) -> Chance[Flip]:
         return coins(*self.thrown)
+
+
+def in_the_air(state: Draft) -> tuple[Cell | None, Zombies]:
+    """Return the block under coins in the air, None if there are none, and the coins, which have no faces yet, as if all showed heads."""
+    node = state.agenda[-1] if state.agenda else None
+    if not isinstance(node, CoinsInTheAir):
+        return None, NONE
+    greater, lesser = node.thrown
+    return node.block(state), Zombies(greater, 0, lesser, 0)
 
 
 @attrs.frozen
@@ -148,6 +167,17 @@ class BlockCoins(CoinsInTheAir):
         draft.zombies = put(draft.zombies, self.cell, came)
         draft.events += (events.ZombiesCame(self.cell, came),)
 
+    def misfit(self, state: Draft) -> tuple[str, str] | None:
+        card, cell = _laid(state, self.cell), self.cell
+        if card is None:
+            return "OATD-CHK-05", f"no card can have been laid at {cell}"
+        count = mismatches(cards(state), card, cell)
+        if self.coins != count or not count:
+            return "OATD-ZPL-01", f"{self.coins} coins, but {count} neighbors of {card} at {cell} do not match"
+        if any(there == cell for there, _ in state.zombies):
+            return "OATD-ZPL-07", f"there are already zombies at {cell}"
+        return ("OATD-CHK-05", f"there is already a die at {cell}") if cell in site_dice(state) else None
+
 
 @attrs.frozen
 class SiteDie(DieRoll):
@@ -164,6 +194,19 @@ class SiteDie(DieRoll):
     def apply(self, draft: Draft, outcome: Roll) -> None:
         draft.site_dice = put(draft.site_dice, self.cell, outcome.value)
         draft.events += (events.DiePlaced(self.cell, outcome.value),)
+
+    def misfit(self, state: Draft) -> tuple[str, str] | None:
+        card = _laid(state, self.cell)
+        if card is None:
+            return "OATD-CHK-05", f"no card can have been laid at {self.cell}"
+        if card not in SITES or self.cell in site_dice(state):
+            return "OATD-DIE-01", f"{card} at {self.cell} waits for no die"
+        return None
+
+
+def _laid(state: Draft, cell: Cell) -> Card | None:
+    """Return the card just laid in a cell, None if none can have been."""
+    return cards(state).get(cell) if cell in around(state.pawn) and cell not in (START, END) else None
 
 
 def _block(state: Draft, cell: Cell) -> str:

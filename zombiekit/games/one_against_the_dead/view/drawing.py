@@ -167,10 +167,9 @@ def _card_role(state: Draft, cell: Cell, card: Card) -> Role:
 def _groups(state: Draft) -> dict[Cell, str]:
     """Return the zombies at each cell as text, with a `?` for each coin in the air."""
     groups = {cell: tokens(group) for cell, group in state.zombies}
-    node = state.agenda[-1] if state.agenda else None
-    if isinstance(node, checking_out.CoinsInTheAir):
-        cell = node.block(state)
-        groups[cell] = groups.get(cell, "") + "?" * sum(node.thrown)
+    block, coins = checking_out.in_the_air(state)
+    if block is not None:
+        groups[block] = groups.get(block, "") + "?" * coins.total
     return groups
 
 

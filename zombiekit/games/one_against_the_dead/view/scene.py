@@ -174,11 +174,10 @@ def _tokens(state: Draft, spot: Cell) -> Iterator[Token]:
             role = Role.ZOMBIE if side == "heads" else Role.GROUND
             words, name = f"{many(count, f'{size} Zombie')}, {side}-up", f"{size} Zombie, {side}-up"
             yield Token(f"{size.lower()}-{side}", shape, role, "", words, count, name=name, state=side)
-    node = state.agenda[-1] if state.agenda else None
-    if isinstance(node, checking_out.CoinsInTheAir) and node.block(state) == spot:
-        count = sum(node.thrown)
-        said = f"{many(count, 'coin')} in the air"
-        yield Token("coins", Shape.DISC, Role.GROUND, "?", said, count, name="coins in the air", state="flying")
+    block, coins = checking_out.in_the_air(state)
+    if block == spot:
+        said = f"{many(coins.total, 'coin')} in the air"
+        yield Token("coins", Shape.DISC, Role.GROUND, "?", said, coins.total, name="coins in the air", state="flying")
 
 
 def _streets(state: Draft) -> Iterator[tuple[tuple[Place, Place], scenes.Line]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import singledispatch
-from typing import Any, cast
+from typing import Any
 
 import attrs
 
@@ -12,21 +12,20 @@ from zombiekit.agenda import Automatic, Choice, Decision, Node, may_stand_on
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Cell, Means, Moment, Movement, Zombie
-from zombiekit.games.they_come_back.box.options import TokenPlacement, Windows
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES
-from zombiekit.games.they_come_back.rules import ambush, event_card, meeting, setup, tokens, windows
+from zombiekit.games.they_come_back.box.options import TokenPlacement
+from zombiekit.games.they_come_back.box.tiles import HELIPADS
+from zombiekit.games.they_come_back.rules import event_card, meeting, setup, tokens, turns, windows
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, OfAttempt, means_of, target_number
 from zombiekit.games.they_come_back.rules.cards.losses import LosesKills
-from zombiekit.games.they_come_back.rules.keeping_room import PADS, with_put_aside
+from zombiekit.games.they_come_back.rules.keeping_room import with_put_aside
 from zombiekit.games.they_come_back.rules.turns import FIRST, NEXT, Phase
-from zombiekit.games.they_come_back.rules.zombies import has_company, kinds_at, zombies_to_meet, zombies_to_shoot
+from zombiekit.games.they_come_back.rules.zombies import kinds_at, zombies_to_meet, zombies_to_shoot
 from zombiekit.games.they_come_back.table import position
-from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, seats_from, where
+from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, where
 from zombiekit.games.they_come_back.table.words import zombie_name
 from zombiekit.games.they_come_back.view.observing import asked_for
 from zombiekit.primitives.pairs import replaced
 
-_TURN_BOTTOMS: tuple[type, ...] = (rules.Turn, rules.EndTurn)
 BELOW = may_stand_on(rules.NODES) | dict.fromkeys(rules.CARD_NODES, (rules.CardDone,))
 """For each class of nodes, those that it may stand on directly."""
 _BETWEEN_PHASES = (Moment.BEFORE_MOVE, Moment.BEFORE_SWARM, Moment.TURN_END)
@@ -36,17 +35,6 @@ _BETWEEN_PHASES = (Moment.BEFORE_MOVE, Moment.BEFORE_SWARM, Moment.TURN_END)
 def is_begun(state: Draft) -> bool:
     """Return whether the first turn has begun."""
     return not setup.in_setup(state) if state.agenda else state.round > 0
-
-
-def is_dealing(state: Draft) -> bool:
-    """Return whether the figures stand on the map, and the first turn has yet to begin."""
-    return bool(state.agenda) and isinstance(state.agenda[0], (rules.DealHand, rules.FirstTurn))
-
-
-def following_phase(state: Draft) -> Phase | None:
-    """Return the phase that the turn goes on with; None in the set-up, and when the turn or the game is over."""
-    bottom = state.agenda[0] if state.agenda else None
-    return bottom.phase if isinstance(bottom, rules.Turn) else None
 
 
 def agenda_faults(state: Draft) -> Iterator[Fault]:
@@ -64,27 +52,25 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
 def _stacking(state: Draft) -> Iterator[Fault]:
     """Yield nodes that cannot stand on those below them."""
     bottom = state.agenda[0]
-    if not isinstance(bottom, (*setup.BOTTOMS, *_TURN_BOTTOMS)):
+    if not isinstance(bottom, (*setup.BOTTOMS, *turns.BOTTOMS)):
         yield Fault("INV-12", "agenda[0]", f"{type(bottom).__name__} cannot stand at the bottom")
         return
     for index, (below, node) in enumerate(zip(state.agenda, state.agenda[1:], strict=False), 1):
-        fits = type(below) in BELOW.get(type(node), ())
-        if fits and isinstance(below, _TURN_BOTTOMS):
-            fits = below in _bottoms(node)
-        if not fits:
+        in_turn = isinstance(below, turns.BOTTOMS)
+        if not (below in _bottoms(node) if in_turn else type(below) in BELOW.get(type(node), ())):
             yield Fault("INV-12", f"agenda[{index}]", f"{type(node).__name__} cannot stand on {below}")
 
 
 def _bottoms(node: Node) -> list[Automatic]:
     """Return the bottoms of a turn that a node may stand on directly."""
-    if isinstance(node, (rules.Window, rules.WindowChoice)):
+    if isinstance(node, windows.OfWindow):
         if node.moment is Moment.TURN_START:
             return list(FIRST.values())
         during: tuple[str, ...] = (node.moment if node.moment in _BETWEEN_PHASES else "",)
     elif isinstance(node, meeting.OfEncounter):
         during = (Phase.ENCOUNTER if node.phase else Phase.COMPANY,)
     else:
-        during = cast("Any", node).during
+        during = getattr(node, "during", ("",))
     name, *turns = during
     return [after for (human, phase), after in NEXT.items() if phase == name and human in (turns or (True, False))]
 
@@ -105,51 +91,16 @@ def _top(state: Draft, top: Node) -> Iterator[str]:
 def node_faults(state: Draft) -> Iterator[Fault]:
     """Yield what contradicts the nodes of an agenda, at any height."""
     for index, node in enumerate(state.agenda):
-        for what in _contradictions(state, node, index):
+        of_card = _card_part(node, state, _player(state, index)[0]) if type(node) in rules.CARD_NODES else ()
+        own: Any = getattr(node, "contradictions", None)
+        for what in (*of_card, *check(node, state, index), *(own(state, index) if own else ())):
             yield Fault(getattr(node, "clause", "INV-12"), f"agenda[{index}]", f"{type(node).__name__}: {what}")
-
-
-def _contradictions(state: Draft, node: Any, index: int) -> Iterator[str]:
-    """Yield what contradicts a node: as part of a card, by the checks below, and by the check of its own class."""
-    if type(node) in rules.CARD_NODES:
-        yield from _card_part(node, state, _player(state, index)[0])
-    yield from check(node, state, index)
-    if own := getattr(node, "contradictions", None):
-        yield from own(state, index)
 
 
 @singledispatch
 def check(_node: object, _state: Draft, _index: int) -> Iterator[str]:
-    """Yield what contradicts a node, given its index on the agenda; some classes have a check here besides their own."""
+    """Yield what contradicts a node, given its index on the agenda, and can be said only here: the rules below it know no such nodes."""
     yield from ()
-
-
-@check.register
-def _begin_play(_: rules.BeginPlay, state: Draft, __: int) -> Iterator[str]:
-    if state.options.map is not None:
-        yield "the map was prepared"
-    if len(state.agenda) == 1:
-        return
-    laying = isinstance(state.agenda[1], rules.Helipad) and not _is_at_helipads(state)
-    if bool(state.piles) != laying:
-        yield f"tiles are {'not ' * (not state.piles)}in the piles"
-    tiles = {laid.tile for _, laid in state.town.tiles}
-    pads, lying, due = setup.pads_of(state), [pad for pad in PADS.values() if pad in tiles], setup.next_helipad(state)
-    if laying and lying:
-        yield f"the {TILES[lying[0]].name} is already on the map"
-    elif not laying and not isinstance(state.agenda[-1], rules.PlaceTokens) and {*lying} >= {*pads}:
-        yield f"the {TILES[lying[-1]].name} is already on the map"
-    # one was skipped although it has a place; later ones cannot have made it (STCB-SETUP-08, STCB-SETUP-09)
-    if lying and due is not None and pads.index(due) < pads.index(lying[-1]):
-        yield f"the {TILES[due].name} is laid before the {TILES[lying[-1]].name}"
-
-
-def _is_at_helipads(state: Draft) -> bool:
-    """Return whether the pools are laid, and the helipads come next."""
-    top = state.agenda[-1]
-    is_pad = isinstance(top, rules.LayTile) and top.tile in HELIPADS
-    is_on_pad = isinstance(top, rules.PlaceTokens) and state.town.cells[top.cell].tile in HELIPADS
-    return is_pad or is_on_pad or any(isinstance(node, rules.LayHelipad) for node in state.agenda)
 
 
 @check.register
@@ -191,54 +142,6 @@ def _furnishing(_: rules.Furnishing, state: Draft, index: int) -> Iterator[str]:
     top, below = state.agenda[-1], state.agenda[index - 1]
     if not isinstance(top, rules.PlaceTokens) and not isinstance(below, rules.Furnishing):
         yield from _waiting(state, [])
-
-
-@check.register
-def _draw(_: rules.DrawCard, state: Draft, index: int) -> Iterator[str]:
-    below = state.agenda[index - 1]
-    if not isinstance(below, rules.Refilling) and not position.has_marker(state, Card.IN_THE_ZONE, owner=state.active):
-        yield f"no die brings seat {state.active} a card"
-    if len(state.hands[state.active]) >= state.options.hand:
-        yield f"seat {state.active} has {state.options.hand} cards"
-    if not windows.is_card_left(state):
-        yield "there is no card to be drawn"
-
-
-@check.register
-def _window(node: rules.Window | rules.WindowChoice, state: Draft, index: int) -> Iterator[str]:
-    below = state.agenda[index - 1]
-    seats = node.seats if isinstance(node, rules.Window) else (node.seat,)
-    mode, moment = state.options.card_windows, node.moment
-    is_after_step = isinstance(below, (rules.Encountering, rules.Attacking))
-    if isinstance(below, rules.Window):
-        if below.moment is not moment or len(seats) != 1:
-            yield "it interrupts another window"
-        seats = (*seats, *below.seats)
-    if moment is Moment.CARD_PLAYED:
-        if not isinstance(below, rules.CardEffect) or seats != (below.action.target,):
-            yield "only the target of a card is asked when it is played"
-        return
-    if isinstance(below, rules.CardEffect):
-        yield "only the target of a card is asked while it takes effect"
-    if (moment is Moment.STEP) is not is_after_step and not isinstance(below, rules.Window):
-        yield f"{moment} does not come up there"
-    if moment is Moment.STEP and (mode is not Windows.FULL or state.active in seats):
-        yield "after a step all but the active player are asked, if anybody"
-    if mode is Windows.OWN_TURN and seats != (state.active,):
-        yield "only the active player is asked"
-    if tuple([seat for seat in seats_from(state, state.active) if seat in seats]) != seats:
-        yield f"seats {seats} are not asked in this order"
-    if is_after_step and not isinstance(state.agenda[index - 2], rules.Entered):
-        yield "nobody has entered a square"
-
-
-@check.register
-def _move(_: rules.MoveChoice | ambush.OfAmbush, state: Draft, __: int) -> Iterator[str]:
-    seat = state.active
-    if not is_standing_human(state, seat) or state.movement is not Movement.AHEAD:
-        yield f"seat {seat} does not move"
-    elif has_company(state, where(state, seat), seat):
-        yield f"seat {seat} has to deal with those on the square first"
 
 
 @check.register

@@ -14,12 +14,12 @@ from zombiekit.forms import form_faults
 from zombiekit.games.they_come_back import box, rules
 from zombiekit.games.they_come_back.box.map_tables import text_of
 from zombiekit.games.they_come_back.box.tiles import ENTRANCES
-from zombiekit.games.they_come_back.checks.agendas import agenda_faults, following_phase, is_begun, is_dealing
-from zombiekit.games.they_come_back.rules import NODES, ends, event_card, keeping_room, markers
+from zombiekit.games.they_come_back.checks.agendas import agenda_faults, is_begun
+from zombiekit.games.they_come_back.rules import NODES, ends, event_card, keeping_room, markers, setup
 from zombiekit.games.they_come_back.rules.cards import deck_of
 from zombiekit.games.they_come_back.rules.cards.movement import Led
 from zombiekit.games.they_come_back.rules.cards.tiles import can_be_opened
-from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase, is_ahead
+from zombiekit.games.they_come_back.rules.turns import END_TURN, FIRST, NEXT, Phase, following_phase, is_ahead
 from zombiekit.games.they_come_back.rules.zombies import supply, zombies_at
 from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_in_deck, is_human, is_standing_undead
@@ -68,7 +68,7 @@ def _untouched(state: Draft) -> Iterator[Fault]:
         "tables": (),
         "played": False,
     }
-    if not is_dealing(state):
+    if not setup.is_dealing(state):
         due["hands"] = ()
     for name, value in due.items():
         for seat, there in enumerate(getattr(state, name)):
@@ -84,7 +84,7 @@ def _untouched(state: Draft) -> Iterator[Fault]:
 
 def _figures(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-4, INV-8 and LOSS-06 about the figures."""
-    on_map = state.round > 0 or is_dealing(state)
+    on_map = state.round > 0 or setup.is_dealing(state)
     for seat, (square, posture) in enumerate(zip(state.squares, state.postures, strict=True)):
         gone = not on_map or not (state.health[seat] or state.hearts[seat])
         if gone != (square is None):

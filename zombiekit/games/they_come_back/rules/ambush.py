@@ -13,6 +13,8 @@ from zombiekit.forms import between
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Movement
 from zombiekit.games.they_come_back.rules.attempts import counts_less, draw_for_die, penalty
 from zombiekit.games.they_come_back.rules.health import check_shotgun
+from zombiekit.games.they_come_back.rules.windows import AfterDie
+from zombiekit.games.they_come_back.rules.zombies import has_company
 from zombiekit.games.they_come_back.table import events, position
 from zombiekit.games.they_come_back.table.actions import TAKE_NOTHING, Action, TakeBullets, TakeWeapon
 from zombiekit.games.they_come_back.table.position import Draft, Seat, is_human, is_standing_human, then, where
@@ -78,20 +80,34 @@ def lead_in_ambush(state: Draft, victim: int) -> tuple[int, Fraction]:
     return lead, Fraction(sum(own + lead > other for own in dice for other in dice), SIDES**2)
 
 
+class InMovement:
+    """A part of the active human's movement: the choice of the next move, or an ambush."""
+
+    __slots__ = ()
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        seat = state.active
+        if not is_standing_human(state, seat) or state.movement is not Movement.AHEAD:
+            yield f"seat {seat} does not move"
+        elif has_company(state, where(state, seat), seat):
+            yield f"seat {seat} has to deal with those on the square first"
+
+
 @attrs.frozen
-class OfAmbush:
+class OfAmbush(InMovement):
     """A part of an ambush on `victim`."""
 
     victim: Seat
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        yield from super().contradictions(state, index)
         together = state.squares[state.active] == state.squares[self.victim]
         if self.victim not in state.ambushed or not together or not is_standing_human(state, self.victim):
             yield f"seat {self.victim} is not ambushed"
 
 
 @attrs.frozen
-class AmbushRoll(OfAmbush, DieRoll):
+class AmbushRoll(OfAmbush, AfterDie, DieRoll):
     """The mover rolls a die, then the victim does. `rolled` is the mover's die, 0 before it is rolled.
 
     Rules: STCB-AMBUSH-03, STCB-AMBUSH-04, STCB-AMBUSH-05, STCB-EVENT-35, STCB-EVENT-43.

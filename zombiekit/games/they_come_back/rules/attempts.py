@@ -11,7 +11,14 @@ from zombiekit.games.they_come_back.box.components import HIT_ON, TITLES, Card, 
 from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.rules import ends, health, markers
 from zombiekit.games.they_come_back.rules.event_card import CARDS, has_own_cards, kind_of
-from zombiekit.games.they_come_back.rules.windows import DRAW_CARD, CardChoice, act_on_card, card_actions, is_card_left
+from zombiekit.games.they_come_back.rules.windows import (
+    DRAW_CARD,
+    AfterDie,
+    CardChoice,
+    act_on_card,
+    card_actions,
+    is_card_left,
+)
 from zombiekit.games.they_come_back.rules.zombies import kill_zombies, lay_down, needed
 from zombiekit.games.they_come_back.table import events
 from zombiekit.games.they_come_back.table.actions import ACCEPT, Accept, Action, Play, SpendBullets, SpendPoints, Use
@@ -187,7 +194,7 @@ class OfAttempt:
     """A part of an attempt: its die, its total, or the choice after it."""
 
     attempt: Attempt
-    stands_on = ("Encountering", "Walking", "Attacking")
+    stands_on = ("Contact", "Walking")
 
 
 @attrs.frozen
@@ -222,7 +229,7 @@ def begin_attempt(draft: Draft, attempt: Attempt) -> None:
 
 
 @attrs.frozen
-class Settling(OfAttempt, Automatic):
+class Settling(OfAttempt, AfterDie, Automatic):
     """An attempt has its total: it succeeds, or the human may raise it, or it fails. Rules: STCB-FIGHT-06, STCB-FIGHT-09."""
 
     total: Count
@@ -290,6 +297,10 @@ class AfterRoll(OfAttempt, CardChoice):
     clause = "STCB-FIGHT-09"
     moment = Moment.AFTER_ROLL
     called = ("after_roll",)
+
+    @property
+    def ahead(self) -> str:
+        return f"{'missed' if self.attempt.deed is Deed.SHOT else 'bitten'}, unless it is raised."
 
     def actor(self, state: Draft) -> int:
         return self.attempt.seat

@@ -77,11 +77,23 @@ def check_win(draft: Draft, entered: int | None = None) -> None:
             return
 
 
+class AfterCard:
+    """What goes on once a card or the use of a weapon is settled."""
+
+    __slots__ = ()
+
+
+class AfterStep:
+    """What goes on once a figure has entered a square: the movement, or the card, that brought it there."""
+
+    __slots__ = ()
+
+
 @attrs.frozen
-class CardDone(Automatic):
+class CardDone(AfterStep, Automatic):
     """A card or the use of a weapon is settled. Rules: STCB-END-01."""
 
-    stands_on = ("Window", "Encountering", "Walking", "Prowling")
+    stands_on = ("AfterCard",)
 
     def run(self, draft: Draft) -> None:
         check_win(draft)
@@ -92,7 +104,7 @@ class Entered(Automatic):
     """A figure has entered a square, and everything there is settled. Rules: STCB-ENC-01, STCB-END-01."""
 
     seat: Seat
-    stands_on = ("Walking", "Prowling", "Swarming", "Leading", "CardDone")
+    stands_on = ("AfterStep",)
 
     def run(self, draft: Draft) -> None:
         check_win(draft, self.seat)

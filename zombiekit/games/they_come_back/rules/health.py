@@ -74,7 +74,8 @@ class BiteChoice(SeatDecides, CardChoice):
     clause = "STCB-HEALTH-04"
     moment = Moment.BITE
     called = ("bite",)
-    stands_on = ("Encountering", "Attacking")
+    stands_on = ("Contact",)
+    ahead = "bitten, unless a weapon helps."
 
     def question(self, state: Draft) -> str:
         or_take_it = offered(state, TAKE_BITE, ", or `take_bite`")

@@ -232,7 +232,7 @@ class LayTile(ActiveDecides, Choice):
 
 
 @attrs.frozen
-class Furnishing(Automatic):
+class Furnishing(tokens.AfterTile, Automatic):
     """A tile behind an entrance gets its zombies and tokens. Rules: STCB-BASE-03, STCB-MALL-01, STCB-ALONE-03."""
 
     cell: position.MapCell
@@ -243,7 +243,7 @@ class Furnishing(Automatic):
 
 
 @attrs.frozen
-class DealingPool(Automatic):
+class DealingPool(tokens.AfterTile, Automatic):
     """An expansion's entrance lies: deal its tiles, shuffle all piles. Rules: STCB-BASE-04, STCB-BASE-05, STCB-MALL-01, STCB-MALL-06."""
 
     box: Box
@@ -328,7 +328,7 @@ class TurnedUp(Automatic):
 
 
 @attrs.frozen
-class BeginLaying(Automatic):
+class BeginLaying(tokens.AfterTile, Automatic):
     """The winner of the roll-off starts laying. Rules: STCB-SETUP-04."""
 
     beneath = "Helipad"
@@ -339,7 +339,7 @@ class BeginLaying(Automatic):
 
 
 @attrs.frozen
-class NextLayer(Automatic):
+class NextLayer(tokens.AfterTile, Automatic):
     """A tile has been laid; the player to the left is next. Rules: STCB-SETUP-04."""
 
     beneath = "Helipad"

@@ -8,8 +8,9 @@ from zombiekit.agenda import Automatic, Refusal, SeatDecides, ask
 from zombiekit.games.they_come_back.box.components import Card, Means, Moment, Movement, Square
 from zombiekit.games.they_come_back.rules import attempts, zombies
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, begin_attempt, funds_of, means_of, why_no_means
+from zombiekit.games.they_come_back.rules.ends import AfterCard
 from zombiekit.games.they_come_back.rules.health import lose_bullets
-from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions
+from zombiekit.games.they_come_back.rules.windows import CardChoice, Contact, act_on_card, card_actions
 from zombiekit.games.they_come_back.rules.zombies import has_company, holds_foes, kinds_at, zombies_to_meet
 from zombiekit.games.they_come_back.table import actions, position
 from zombiekit.games.they_come_back.table.events import AttemptBegan, Passed
@@ -142,11 +143,11 @@ class OfEncounter:
     seat: Seat
     level: Count = 0
     phase: bool = False
-    stands_on = ("Turn", "Walking", "Entered")
+    stands_on = ("Walking", "Entered")
 
 
 @attrs.frozen
-class Encountering(OfEncounter, Automatic):
+class Encountering(OfEncounter, Contact, AfterCard, Automatic):
     """The encounter goes on for as long as the human stands. Rules: STCB-ENC-02, STCB-ENC-04, STCB-ENC-07, STCB-SHOTGUN-09, STCB-TIME-07."""
 
     def run(self, draft: Draft) -> None:

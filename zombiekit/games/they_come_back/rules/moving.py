@@ -269,10 +269,9 @@ def take_tokens(draft: Draft, seat: int) -> None:
 
 
 @attrs.frozen
-class Walking(Automatic):
+class Walking(ends.AfterStep, ends.AfterCard, Automatic):
     """The active human's movement goes on. Rules: STCB-ENC-02, STCB-MOVE-05, STCB-MOVE-06, STCB-MOVE-09, STCB-MOVE-10, STCB-TIME-07."""
 
-    beneath = "Turn"
     during = ("move", True)
 
     def run(self, draft: Draft) -> None:
@@ -319,13 +318,12 @@ def _why_no_token(state: Draft, seat: int, action: actions.Take) -> Refusal:
 
 
 @attrs.frozen
-class MoveChoice(CardChoice):
+class MoveChoice(ambush.InMovement, CardChoice):
     """The next move: step, crawl, take, ambush, shoot, play, use, stop. Rules: STCB-MOVE-05, STCB-MALL-05, STCB-CARD-19, STCB-CARD-20."""
 
     clause = "STCB-MOVE-05"
     moment = Moment.MOVEMENT
     called = ("move",)
-    beneath = "Turn"
     during = ("move", True)
 
     def actor(self, state: Draft) -> int:

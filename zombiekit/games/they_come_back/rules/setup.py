@@ -11,8 +11,8 @@ from zombiekit.agenda import Automatic, DieRoll, ask
 from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
 from zombiekit.games.they_come_back.box.options import FirstPlayer
-from zombiekit.games.they_come_back.box.tiles import TileId
-from zombiekit.games.they_come_back.rules import ends, keeping_room, laying, turns
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, TILES, TileId
+from zombiekit.games.they_come_back.rules import ends, keeping_room, laying, tokens, turns
 from zombiekit.games.they_come_back.table.events import DieRolled, FigurePut, RollOffWon, RoundBegan
 from zombiekit.games.they_come_back.table.position import Die, Draft, Seats, then
 from zombiekit.games.they_come_back.table.words import seat_name
@@ -71,7 +71,7 @@ def _prize(state: Draft) -> str:
 
 
 @attrs.frozen
-class Helipad(Automatic):
+class Helipad(tokens.AfterTile, Automatic):
     """The next helipad comes: players roll off for who lays it, unless it has no place.
 
     Rules: STCB-SETUP-07, STCB-SETUP-08, STCB-SETUP-09, STCB-BASE-06, STCB-MALL-04, STCB-ALONE-05.
@@ -119,7 +119,7 @@ LAY_HELIPAD = LayHelipad()
 
 
 @attrs.frozen
-class BeginPlay(Automatic):
+class BeginPlay(tokens.AfterTile, Automatic):
     """The map lies: place figures and deal hands, or end the game without a helipad. Rules: STCB-SETUP-09, STCB-SETUP-10, STCB-END-07."""
 
     def run(self, draft: Draft) -> None:
@@ -130,6 +130,32 @@ class BeginPlay(Automatic):
         draft.postures = tuple([Posture.STANDING for _ in draft.postures])
         draft.events += tuple([FigurePut(seat, START) for seat, _ in enumerate(draft.squares)])
         DealHand(0).run(draft)  # at once: on the agenda it waits while a hand is dealt
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        if state.options.map is not None:
+            yield "the map was prepared"
+        if len(state.agenda) == 1:
+            return
+        is_laying = isinstance(state.agenda[1], Helipad) and not _is_at_helipads(state)
+        if bool(state.piles) != is_laying:
+            yield f"tiles are {'not ' * (not state.piles)}in the piles"
+        tiles, pads, due = {laid.tile for _, laid in state.town.tiles}, pads_of(state), next_helipad(state)
+        lying = [pad for pad in keeping_room.PADS.values() if pad in tiles]
+        if is_laying and lying:
+            yield f"the {TILES[lying[0]].name} is already on the map"
+        elif not is_laying and not isinstance(state.agenda[-1], tokens.PlaceTokens) and {*lying} >= {*pads}:
+            yield f"the {TILES[lying[-1]].name} is already on the map"
+        # one was skipped although it has a place; later ones cannot have made it (STCB-SETUP-08, STCB-SETUP-09)
+        if lying and due is not None and pads.index(due) < pads.index(lying[-1]):
+            yield f"the {TILES[due].name} is laid before the {TILES[lying[-1]].name}"
+
+
+def _is_at_helipads(state: Draft) -> bool:
+    """Return whether the pools are laid, and the helipads come next."""
+    top = state.agenda[-1]
+    is_pad = isinstance(top, laying.LayTile) and top.tile in HELIPADS
+    is_on_pad = isinstance(top, tokens.PlaceTokens) and state.town.cells[top.cell].tile in HELIPADS
+    return is_pad or is_on_pad or any(isinstance(node, LayHelipad) for node in state.agenda)
 
 
 @attrs.frozen
@@ -173,6 +199,11 @@ BEGIN_PLAY = BeginPlay()
 FIRST_TURN = FirstTurn()
 BOTTOMS = (BeginPlay, DealHand, FirstTurn)
 """The classes of nodes that lie at the bottom of the agenda until the first turn begins."""
+
+
+def is_dealing(state: Draft) -> bool:
+    """Return whether the figures stand on the map, and the first turn has yet to begin."""
+    return bool(state.agenda) and isinstance(state.agenda[0], (DealHand, FirstTurn))
 
 
 def in_setup(state: Draft) -> bool:

@@ -9,7 +9,7 @@ import attrs
 
 from zombiekit.agenda import ActiveDecides, Automatic, Choice, DieRoll, Refusal, legal_actions, list_options
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
-from zombiekit.games.they_come_back.rules import attempts, ends, marching, moving, undead, zombies
+from zombiekit.games.they_come_back.rules import attempts, ends, marching, moving, undead, windows, zombies
 from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import DONE, Action, Move, Step, move_zombie, step_to
 from zombiekit.games.they_come_back.table.events import MovementEnded, SwarmRolled
@@ -69,7 +69,6 @@ class SwarmRoll(DieRoll):
 
     clause = "STCB-SWARM-01"
     called = ("swarm_roll",)
-    beneath = "Turn"
     during = ("swarm",)
 
     def question(self, state: Draft) -> str:
@@ -91,7 +90,6 @@ class SwarmGoesOn:
     __slots__ = ()
     left: Count
     figure: bool
-    beneath = "Turn"
     during = ("swarm",)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
@@ -103,7 +101,7 @@ class SwarmGoesOn:
 
 
 @attrs.frozen
-class Swarming(SwarmGoesOn, Automatic):
+class Swarming(SwarmGoesOn, ends.AfterStep, windows.AfterDie, Automatic):
     """The swarm phase goes on. `figure` says whether the player's own undead may still move. Rules: STCB-SWARM-08, STCB-UNDEAD-13."""
 
     left: Count

@@ -176,6 +176,12 @@ def _put(draft: Draft, token: Token | None, square: Square, tile: Tile) -> None:
     draft.events += (TokenPut(token, square),)
 
 
+class AfterTile:
+    """What goes on once a tile has its zombies and tokens."""
+
+    __slots__ = ()
+
+
 @attrs.frozen
 class PlaceTokens(ActiveDecides, Choice):
     """The player who laid a tile chooses a square for its next zombie or token. Rules: STCB-TOKEN-01, STCB-TOKEN-03, STCB-TOKEN-05."""
@@ -183,7 +189,7 @@ class PlaceTokens(ActiveDecides, Choice):
     cell: MapCell
     clause = "STCB-TOKEN-05"
     called = ("place_tokens",)
-    stands_on = ("NextLayer", "BeginPlay", "Helipad", "BeginLaying", "DealingPool", "Furnishing")
+    stands_on = ("AfterTile",)
     explains = Place
 
     def question(self, state: Draft) -> str:

@@ -36,7 +36,6 @@ class DiscardChoice(ActiveDecides, Choice):
 
     clause = "STCB-TURN-09"
     called = ("discard",)
-    beneath = "Turn"
     during = ("discard",)
     explains = Discard
 
@@ -67,7 +66,7 @@ class DiscardChoice(ActiveDecides, Choice):
 class Refilling(Automatic):
     """The active player draws cards until the hand is full or no cards are left. Rules: STCB-TURN-10, STCB-TURN-11, STCB-CARD-02."""
 
-    stands_on = ("DealHand", "Turn", "EndTurn")
+    beneath = "DealHand"
     during = ("refill",)
 
     def run(self, draft: Draft) -> None:
@@ -103,7 +102,6 @@ class TradeChoice(ActiveDecides, Choice):
 
     clause = "STCB-TRADE-01"
     called = ("trade",)
-    beneath = "EndTurn"
     during = ("trade",)
     explains = Trade
 
@@ -257,6 +255,12 @@ def begin_turn(draft: Draft, seat: int) -> None:
     open_window(draft, Moment.TURN_START)
 
 
+def following_phase(state: Draft) -> Phase | None:
+    """Return the phase that the turn goes on with; None in the set-up, and when the turn or the game is over."""
+    bottom = state.agenda[0] if state.agenda else None
+    return bottom.phase if isinstance(bottom, Turn) else None
+
+
 def is_in_movement(state: Draft) -> bool:
     """Return whether the movement phase of the active human goes on. Rules: STCB-MOVE-06."""
     return state.agenda[0] == NEXT[True, Phase.MOVE]
@@ -331,6 +335,8 @@ STCB-TRADE-01, STCB-TRADE-04.
 """
 
 END_TURN = EndTurn()
+BOTTOMS = (Turn, EndTurn)
+"""The classes of nodes that lie at the bottom of the agenda from the first turn on."""
 FIRST = {True: Turn(HUMAN_PHASES[0], True), False: Turn(UNDEAD_PHASES[0], False)}
 """How a turn goes on after the window at its start: a human's under True, an undead player's under False."""
 NEXT: dict[tuple[bool, Phase], Turn | EndTurn] = {

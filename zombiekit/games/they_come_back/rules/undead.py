@@ -11,7 +11,7 @@ from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
 from zombiekit.games.they_come_back.rules import ends, marching, moving
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, begin_attempt, funds_of, means_of, why_no_means
 from zombiekit.games.they_come_back.rules.event_card import has_own_cards
-from zombiekit.games.they_come_back.rules.windows import CardChoice, act_on_card, card_actions, open_window
+from zombiekit.games.they_come_back.rules.windows import CardChoice, Contact, act_on_card, card_actions, open_window
 from zombiekit.games.they_come_back.table import actions, position
 from zombiekit.games.they_come_back.table.events import Attacked, Defended, MovementEnded
 from zombiekit.games.they_come_back.table.position import Draft, Seat, has_marker, is_standing_undead, then, where
@@ -28,13 +28,13 @@ def to_attack(state: Draft) -> list[int]:
 
 
 @attrs.frozen
-class Attacking(Automatic):
+class Attacking(Contact, Automatic):
     """The active undead attacks every human on its square, each at most once in a turn.
 
     Rules: STCB-UNDEAD-01, STCB-UNDEAD-09, STCB-UNDEAD-14, STCB-UNDEAD-15, STCB-UNDEAD-22.
     """
 
-    stands_on = ("Turn", "Entered")
+    beneath = "Entered"
     during = ("attack",)
 
     def run(self, draft: Draft) -> None:
@@ -48,7 +48,7 @@ class AttackChoice(ActiveDecides, Choice):
 
     clause = "STCB-UNDEAD-01"
     called = ("undead_attack",)
-    stands_on = ("Turn", "Entered")
+    beneath = "Entered"
     during = ("attack",)
     explains = actions.Attack
 
@@ -124,7 +124,6 @@ class UndeadMoves:
 
     stepped: bool = False
     led: position.Count = 0
-    beneath = "Turn"
     during = ("move", False)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
@@ -139,7 +138,7 @@ class UndeadMoves:
 
 
 @attrs.frozen
-class Prowling(UndeadMoves, Automatic):
+class Prowling(UndeadMoves, ends.AfterStep, ends.AfterCard, Automatic):
     """The active undead's movement goes on. Rules: STCB-UNDEAD-06, STCB-UNDEAD-07, STCB-UNDEAD-15, STCB-UNDEAD-22."""
 
     def run(self, draft: Draft) -> None:

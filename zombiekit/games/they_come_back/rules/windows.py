@@ -14,7 +14,7 @@ from zombiekit.forms import IN_ORDER
 from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card, Moment, Posture, Zombie
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
 from zombiekit.games.they_come_back.box.tiles import TILES
-from zombiekit.games.they_come_back.rules.ends import CardDone, Entered
+from zombiekit.games.they_come_back.rules.ends import AfterCard, CardDone, Entered
 from zombiekit.games.they_come_back.rules.event_card import CardPlay, EventCard, Weapon, is_in_place, kind_of, places_of
 from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import PASS, Action, Draw, Play, Use
@@ -36,6 +36,12 @@ def is_card_left(state: Draft) -> bool:
     return cards_in_deck(state) > 0 or bool(state.discards)
 
 
+class AfterDie:
+    """What goes on after a die, for which In the Zone may bring a card first. Rules: STCB-EVENT-35."""
+
+    __slots__ = ()
+
+
 @attrs.frozen
 class DrawCard(ChanceNode):
     """The active player draws a card. If the deck is empty, the discard pile becomes the deck. Rules: STCB-TURN-11, STCB-SETUP-11."""
@@ -43,7 +49,8 @@ class DrawCard(ChanceNode):
     clause = "STCB-TURN-11"
     called = ("deal_card", "refill")
     explains = Draw
-    stands_on = ("Refilling", "Settling", "Swarming", "AmbushRoll", "DeadRoll", "DeadDice", "CardRolled")
+    stands_on = ("Refilling", "AfterDie")
+    ahead = "first a card is drawn."
 
     def question(self, state: Draft) -> str:
         held = many(len(state.hands[state.active]), "card")
@@ -70,6 +77,16 @@ class DrawCard(ChanceNode):
         draft.deck = one_less(draft.deck, card)
         draft.hands = position.with_card(draft.hands, seat, card)
         draft.events += (CardDrawn(seat, card),)
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        seat = state.active
+        is_for_die = isinstance(state.agenda[index - 1], AfterDie)
+        if is_for_die and not position.has_marker(state, Card.IN_THE_ZONE, owner=seat):
+            yield f"no die brings seat {seat} a card"
+        if len(state.hands[seat]) >= state.options.hand:
+            yield f"seat {seat} has {state.options.hand} cards"
+        if not is_card_left(state):
+            yield "there is no card to be drawn"
 
 
 DRAW_CARD = DrawCard()
@@ -279,13 +296,52 @@ def open_window(draft: Draft, moment: Moment, target: int | None = None) -> None
         then(draft, _window(moment, seats))
 
 
+class Contact:
+    """Figures on one square deal with each other, once the window after the last step has closed."""
+
+    __slots__ = ()
+
+
+class OfWindow:
+    """A moment in which cards may be played, or the part of it in which one of its seats is asked."""
+
+    __slots__ = ()
+    moment: Moment
+    seats: tuple[int, ...]
+
+    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        below, seats = state.agenda[index - 1], self.seats
+        mode, moment = state.options.card_windows, self.moment
+        is_after_step = isinstance(below, Contact)
+        if isinstance(below, Window):
+            if below.moment is not moment or len(seats) != 1:
+                yield "it interrupts another window"
+            seats = (*seats, *below.seats)
+        if moment is Moment.CARD_PLAYED:
+            if not isinstance(below, CardEffect) or seats != (below.action.target,):
+                yield "only the target of a card is asked when it is played"
+            return
+        if isinstance(below, CardEffect):
+            yield "only the target of a card is asked while it takes effect"
+        if (moment is Moment.STEP) is not is_after_step and not isinstance(below, Window):
+            yield f"{moment} does not come up there"
+        if moment is Moment.STEP and (mode is not Windows.FULL or state.active in seats):
+            yield "after a step all but the active player are asked, if anybody"
+        if mode is Windows.OWN_TURN and seats != (state.active,):
+            yield "only the active player is asked"
+        if tuple([seat for seat in seats_from(state, state.active) if seat in seats]) != seats:
+            yield f"seats {seats} are not asked in this order"
+        if is_after_step and not isinstance(state.agenda[index - 2], Entered):
+            yield "nobody has entered a square"
+
+
 @attrs.frozen
-class Window(Automatic):
+class Window(OfWindow, AfterCard, Automatic):
     """A window that still has to ask these seats, one after the other. Rules: STCB-TIME-03, STCB-TIME-04, STCB-TIME-06, STCB-TIME-11."""
 
     moment: Moment
     seats: position.Seats
-    stands_on = ("Turn", "Window", "Encountering", "Attacking")
+    stands_on = ("Window", "Contact")
 
     def run(self, draft: Draft) -> None:
         for index, seat in enumerate(self.seats, 1):
@@ -346,13 +402,17 @@ _HAPPENS = {
 
 
 @attrs.frozen
-class WindowChoice(SeatDecides, CardChoice):
+class WindowChoice(SeatDecides, OfWindow, CardChoice):
     """A player plays a card, uses a weapon, or passes. Rules: STCB-TIME-03, STCB-TIME-10."""
 
     moment: Moment
     seat: position.Seat
     clause = "STCB-TIME-03"
-    stands_on = ("Turn", "Window", "Encountering", "Attacking", "CardEffect")
+    stands_on = ("Window", "Contact", "CardEffect")
+
+    @property
+    def seats(self) -> tuple[int, ...]:  # type: ignore[override]
+        return (self.seat,)
 
     def question(self, state: Draft) -> str:
         if self.moment is Moment.CARD_PLAYED:
@@ -376,6 +436,7 @@ class WindowChoice(SeatDecides, CardChoice):
             act_on_card(draft, self.seat, action)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+        yield from super().contradictions(state, index)
         is_bare = Card.HIDDEN not in state.hands[self.seat] and len(self.options(state)) < 2
         if is_bare and not is_asked_anyway(state, self.seat):
             yield f"seat {self.seat} has nothing to play, and is not asked"

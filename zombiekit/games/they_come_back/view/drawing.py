@@ -337,8 +337,10 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
     """Return what an action can lead to by chance; for a die with its faces: `4 to 6: Player 1 evades a zombie on 1,1.`, 1/2."""
 
     def words(after: Draft) -> str:
-        told = [_foreseen(event) for event in after.events if not isinstance(event, SELF_EVIDENT)]
-        return " ".join(told) or (_untold(after.agenda[-1]) if after.agenda else "nothing.")
+        said = [event for event in after.events if not isinstance(event, SELF_EVIDENT)]
+        # the faces already show the value of the swarm die
+        told = [f"{many(e.moves, 'zombie step')}." if isinstance(e, events.SwarmRolled) else str(e) for e in said]
+        return " ".join(told) or getattr(after.agenda[-1] if after.agenda else None, "ahead", "nothing.")
 
     def label(outcomes: tuple[Any, ...], said: str) -> str:
         return f"{faces([outcome.value for outcome in outcomes])}: {said}" if isinstance(outcomes[0], Roll) else said
@@ -347,24 +349,5 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
     return found if len(found) > 1 else ()  # with a single entry, chance makes no difference
 
 
-def _foreseen(event: object) -> str:
-    """Return an event in words; the swarm die without its value, which the faces already show."""
-    return f"{many(event.moves, 'zombie step')}." if isinstance(event, events.SwarmRolled) else str(event)
-
-
-def _untold(node: agenda.Node) -> str:
-    """Return what a die leads to if nothing is settled yet, by the node that comes next."""
-    if isinstance(node, rules.AfterRoll):
-        return f"{'missed' if node.attempt.deed is Deed.SHOT else 'bitten'}, unless it is raised."
-    return _UNTOLD.get(type(node), "nothing.")
-
-
-_UNTOLD: dict[type[agenda.Node], str] = {
-    rules.BiteChoice: "bitten, unless a weapon helps.",
-    rules.DrawCard: "first a card is drawn.",
-    rules.DynamiteChoice: "a choice of squares.",
-    rules.MineChoice: "a choice of zombies.",
-}
-"""What a die leads to where a choice or a card comes next."""
 SELF_EVIDENT = (events.AttemptRolled, events.DieRolled, events.EffectDieRolled, events.RollAccepted)
 """Events that only report a die, whose faces a prospect already shows."""

@@ -418,10 +418,9 @@ def goal(state: Draft, seat: int | None) -> str:
     if state.round and seat not in humans:
         nearest = min([to_escape(state, human) for human in humans], default=FAR)
         near = f". The nearest is {many(nearest, 'step')} from a helipad" if nearest < FAR else ""
-        others = "other " if state.result is not None and seat not in state.result.winners else ""
         on = sorted({square for human in humans if (square := state.squares[human])}, key=in_order)
         where_to = f", on {'; '.join(map(text_of, on))}" if on else ""
-        return f"All {others}undead win when the last human dies: {len(humans)} left{where_to}{near}{rounds}."
+        return f"All undead win when the last human dies: {len(humans)} left{where_to}{near}{rounds}."
     way = _way_out(state, seat)
     where_to = "a helipad" if way else "a helipad's center"  # how far away it is names the center
     return f"Be first on {where_to} free of foes{way}{rounds}."

@@ -25,7 +25,7 @@ from zombiekit.primitives.shapes import hints_of, marks_of
 
 V = TypeVar("V")
 
-_STANDING = {"DAY": rules.Day, "EVENING": rules.Evening, "HOMECOMING": rules.Homecoming}
+_STANDING = {name: node for node in rules.NODES for name in node.called if name in ("DAY", "EVENING", "HOMECOMING")}
 """The class of the decision that a game posed at each of these nodes comes to at once, if there is anything to decide."""
 _TURN_TICKS = {"DAY": "day_ticks", "EVENING": "evening_ticks"}
 """The option that says how many ticks a turn begins with."""

@@ -65,6 +65,13 @@ class Struck(SeatDecides, Choice):
         """Return ticks, then Weapon. Rules: DOOM-ACT-03."""
         return DEFENSES
 
+    def misfit(self, state: Draft) -> tuple[str, str] | None:
+        seat = self.seat
+        if must_choose(state, seat):
+            return None
+        what = f"{state.ticks[seat]} ticks and {state.carried[seat].weapons} Weapons leave player {seat + 1} no choice"
+        return "DOOM-PVP-05", what
+
     def apply(self, draft: Draft, action: Defend) -> None:
         """Take the hit; then the interrupted turn or night goes on."""
         if action.means is Means.TICKS:

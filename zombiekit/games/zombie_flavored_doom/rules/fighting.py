@@ -111,3 +111,13 @@ class Defense(Struck):
 
     def question(self, state: Draft) -> str:
         return f"Player {self.attacker + 1} hits you: {self.at_stake(state)}"
+
+    def misfit(self, state: Draft) -> tuple[str, str] | None:
+        tile, both = state.tiles[self.seat], f"players {self.attacker + 1} and {self.seat + 1}"
+        if tile == OUT or tile != state.tiles[self.attacker]:
+            return "DOOM-PVP-01", f"{both} are not on the same tile"
+        if state.options.homes[self.seat] == state.options.homes[self.attacker]:
+            return "DOOM-PVP-02", f"{both} are of the same side"
+        if not state.hits[self.attacker]:
+            return "DOOM-PVP-04", f"player {self.attacker + 1} has dealt no hit"
+        return super().misfit(state)

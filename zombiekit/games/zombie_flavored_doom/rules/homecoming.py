@@ -25,6 +25,11 @@ def arrive(draft: Draft, seat: int, tile: int, *, evening: bool) -> None:
         then(draft, Homecomers(seat, evening))
 
 
+def next_intruder(state: Draft, home: int) -> int | None:
+    """Return the first intruder at home in turn order, or None if nobody is there. Rules: DOOM-RET-02."""
+    return next((seat for seat in position.in_turn_order(state, home) if is_intruder(state, seat)), None)
+
+
 def payable(state: Draft, seat: int, intruder: int, *, evening: bool) -> list[int]:
     """Return the numbers of Weapons with which a member can kill an intruder, ascending. Rules: DOOM-RET-02."""
     cost = position.price(state, intruder)
@@ -41,8 +46,7 @@ class Homecomers(Automatic):
 
     def run(self, draft: Draft) -> None:
         """Turn to the next intruder in turn order."""
-        home = draft.options.homes[self.seat]
-        intruder = next((seat for seat in position.in_turn_order(draft, home) if is_intruder(draft, seat)), None)
+        intruder = next_intruder(draft, draft.options.homes[self.seat])
         if intruder is None:
             return
         if payable(draft, self.seat, intruder, evening=self.evening):
@@ -84,6 +88,16 @@ class Homecoming(SeatDecides, Choice):
         paid = f"{action.weapons} of it in Weapons"
         cost = position.price(state, self.intruder)
         return Refusal(self.clause, f"the kill costs {cost}, {paid}, and Player {self.seat + 1} can pay {there}")
+
+    def misfit(self, state: Draft) -> tuple[str, str] | None:
+        home = state.options.homes[self.seat]
+        if state.tiles[self.seat] != home:
+            return "DOOM-RET-01", f"player {self.seat + 1} is not at home"
+        if self.intruder != next_intruder(state, home):
+            return "DOOM-RET-02", f"player {self.intruder + 1} is not the next intruder"
+        if not payable(state, self.seat, self.intruder, evening=self.evening):
+            return "DOOM-RET-02", f"player {self.seat + 1} cannot pay for a kill, so nobody is asked"
+        return None
 
     def apply(self, draft: Draft, action: Evict | Kill) -> None:
         """Throw the intruder out; or pay the price and kill the intruder, whose Weapons are used up.

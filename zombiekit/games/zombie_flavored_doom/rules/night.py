@@ -176,6 +176,14 @@ def night_of(state: Draft) -> Appearing | Walking | None:
     return next((node for node in state.agenda if isinstance(node, (Appearing, Walking))), None)
 
 
+def still_to_move(state: Draft) -> Counter[int]:
+    """Return how many zombies on each tile are still to move tonight; none if it is not night. Rules: DOOM-NIGHT-05."""
+    night = night_of(state)
+    if isinstance(night, Appearing):
+        return Counter(state.zombies)
+    return Counter(() if night is None else night.queue)
+
+
 def _tell(draft: Draft, paths: list[tuple[int, ...]]) -> None:
     """Add an event for the paths since the last such event, and clear them."""
     if paths:
@@ -248,3 +256,20 @@ class NightDefense(Struck):
 
     def question(self, state: Draft) -> str:
         return f"a zombie attacks you: {self.at_stake(state)}"
+
+    def misfit(self, state: Draft) -> tuple[str, str] | None:
+        left, tile, plan = night_of(state), state.tiles[self.seat], state.options.ground.plan
+        if tile == OUT or tile in plan.strongholds or next(in_turn_order(state, tile)) != self.seat:
+            return "DOOM-NIGHT-07", f"no zombie can attack player {self.seat + 1}"
+        if not 1 <= self.damage <= WAITING:
+            return "DOOM-NIGHT-08", f"an attack for {self.damage} ticks"
+        if isinstance(left, Walking):
+            if Counter(left.queue) - Counter(state.zombies):
+                return "DOOM-NIGHT-05", f"some zombies that are still to move are not there: {left.queue}"
+        elif isinstance(left, Appearing):
+            tiles, total = wave(state.options, state.round)
+            if left.left >= total or tiles[(total - left.left - 1) % len(tiles)] != tile or self.damage != WAITING:
+                return "DOOM-NIGHT-03", f"no zombie appears on player {self.seat + 1} with {left.left} more to come"
+            if len(state.zombies) >= state.options.schedule.cap:
+                return "DOOM-NIGHT-04", f"no zombie appears while there are {len(state.zombies)}"
+        return super().misfit(state)

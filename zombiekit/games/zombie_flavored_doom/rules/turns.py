@@ -67,6 +67,13 @@ class Turn(SeatDecides, Decision):
         why_not, _ = _DEEDS[type(action)]
         return why_not(state, self.seat, action, evening=self.evening)
 
+    def misfit(self, state: Draft) -> tuple[str, str] | None:
+        if state.tiles[self.seat] == OUT:
+            return "DOOM-ROUND-07", f"player {self.seat + 1} is out"
+        if len(self.options(state)) == 1:
+            return "DOOM-ROUND-08", f"player {self.seat + 1} can do nothing, so the turn is over"
+        return None
+
     def apply(self, draft: Draft, action: object) -> None:
         """Do it; the turn goes on once everything that follows is done."""
         if type(action) is actions.End:

@@ -14,7 +14,7 @@ from zombiekit.games.zombie_flavored_doom.box import board_text, boards
 from zombiekit.games.zombie_flavored_doom.box.components import EVENING_CAP, OUT
 from zombiekit.games.zombie_flavored_doom.box.plan import Plan, grid_links
 from zombiekit.games.zombie_flavored_doom.rules import ends, turns
-from zombiekit.games.zombie_flavored_doom.rules.night import night_of, wave
+from zombiekit.games.zombie_flavored_doom.rules.night import night_of, still_to_move, wave
 from zombiekit.games.zombie_flavored_doom.table import actions, position
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_intruder, name_of, pile, turn_order
 from zombiekit.games.zombie_flavored_doom.table.words import ending, seat_name
@@ -235,14 +235,6 @@ def _legend(plan: Plan, waiting: Counter[int]) -> list[Row | str]:
     plain = f"a-{_letter(max(_extent(plan.cells)[0]))}" if plan.adjacency == "hex" else "."
     signs = (*LEGEND, Span(plain, Role.GROUND), Span(" plain"))
     return [signs, GOODS, *(["zn zombies that are still to move tonight, Zn zombies that are not"] if waiting else [])]
-
-
-def still_to_move(state: Draft) -> Counter[int]:
-    """Return how many zombies on each tile are still to move tonight; none if it is not night. Rules: DOOM-NIGHT-05."""
-    night = night_of(state)
-    if isinstance(night, rules.Appearing):
-        return Counter(state.zombies)
-    return Counter(night.queue if isinstance(night, rules.Walking) else ())
 
 
 def _head(state: Draft) -> list[str]:

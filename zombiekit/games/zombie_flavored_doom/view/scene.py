@@ -19,7 +19,7 @@ from zombiekit.games.zombie_flavored_doom.rules.ends import food_of, members
 from zombiekit.games.zombie_flavored_doom.table import position
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, is_at_gate, is_intruder, pile, turn_order
 from zombiekit.games.zombie_flavored_doom.table.words import seat_name
-from zombiekit.games.zombie_flavored_doom.view.drawing import still_to_move, unexpected
+from zombiekit.games.zombie_flavored_doom.view.drawing import unexpected
 from zombiekit.primitives.grid import Cell, segment_distance
 from zombiekit.primitives.pairs import memo
 from zombiekit.scenes import Counter, Frame, Ground, Label, Landmark, Lettering, Line, Point, Shape, Spot, Token
@@ -303,7 +303,7 @@ def _pieces(state: Draft) -> Iterator[tuple[int, Token]]:
             yield tile, _figure(state, seat)
     for tile, signs in _joined(state.options.ground.plan).signs.items():
         yield from ((tile, sign) for sign in signs)
-    waiting = still_to_move(state)
+    waiting = night.still_to_move(state)
     for tile, count in sorted((collections.Counter(state.zombies) - waiting).items()):
         yield tile, Token("zombie", Shape.TOMB, Role.ZOMBIE, "", many(count, "zombie"), count)
     for tile, count in sorted(waiting.items()):

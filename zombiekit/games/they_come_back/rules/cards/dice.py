@@ -16,6 +16,7 @@ from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.games.they_come_back.rules import attempts, event_card
 from zombiekit.games.they_come_back.rules.event_card import OwnTurnCard, TargetCard, kind_of, opponents_here, target_of
 from zombiekit.games.they_come_back.rules.health import gain_health, hit_all_undead, lose_health
+from zombiekit.games.they_come_back.rules.windows import AfterDie
 from zombiekit.games.they_come_back.rules.zombies import holds_foes, kill_all, kill_zombies, kinds_at, zombies_at
 from zombiekit.games.they_come_back.table import position
 from zombiekit.games.they_come_back.table.actions import DONE, Done, Pick, Play, pick_from, play
@@ -87,7 +88,7 @@ class CardRoll(RollsForCard, DieRoll):
 
 
 @attrs.frozen
-class CardRolled(RollsForCard, Automatic):
+class CardRolled(RollsForCard, AfterDie, Automatic):
     """A die for a card was rolled: roll the next one, or settle the card. Rules: STCB-CARD-11, STCB-CARD-32."""
 
     def run(self, draft: Draft) -> None:
@@ -180,6 +181,7 @@ class DynamiteChoice(SeatDecides, Choice):
     clause = "STCB-EVENT-30"
     explains = Pick
     picking = "throw it"
+    ahead = "a choice of squares."
 
     def question(self, state: Draft) -> str:
         or_done = offered(state, DONE, ", or `done`")
@@ -272,6 +274,7 @@ class MineChoice(SeatDecides, Choice):
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-EVENT-36"
     explains = Pick
+    ahead = "a choice of zombies."
 
     def question(self, state: Draft) -> str:
         return f"which zombie on the street is blown up next? {self.left} to go{in_square_order(self.left, self.last, again=True)}."

@@ -135,7 +135,7 @@ class LosesKills:
 
 
 @attrs.frozen
-class DeadRoll(LosesKills, DieRoll):
+class DeadRoll(LosesKills, windows.AfterDie, DieRoll):
     """A human whose kills are at stake rolls two dice; `first` is the first, None before that. Rules: STCB-EVENT-15, STCB-CARD-32."""
 
     first: position.Die | None = None
@@ -159,15 +159,15 @@ class DeadRoll(LosesKills, DieRoll):
 
 
 @attrs.frozen
-class DeadDice(LosesKills, Automatic):
+class DeadDice(LosesKills, windows.AfterDie, Automatic):
     """A human has rolled both dice, and they lack this much. Rules: STCB-EVENT-15."""
 
     lacking: position.Count
 
     def run(self, draft: Draft) -> None:
         if not self.lacking:
-            return
-        if self.lacking <= draft.bullets[self.seat] and not is_jammed(draft):
+            draft.events += (events.KillsKept(self.seat),)
+        elif self.lacking <= draft.bullets[self.seat] and not is_jammed(draft):
             ask(draft, DeadChoice(self.seat, self.lacking))
         else:
             _give_kills_back(draft, self.seat)

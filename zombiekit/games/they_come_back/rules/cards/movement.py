@@ -11,6 +11,7 @@ from zombiekit.games.they_come_back.box.components import START, Card, Moment, M
 from zombiekit.games.they_come_back.rules import markers, turns, zombies
 from zombiekit.games.they_come_back.rules.attempts import EFFECT_BONUS, add_to_roll, is_roll_pending, moves_now
 from zombiekit.games.they_come_back.rules.cards.lasting import LastingOnTarget
+from zombiekit.games.they_come_back.rules.ends import AfterStep
 from zombiekit.games.they_come_back.rules.event_card import EventCard, TargetCard, opponents, target_of
 from zombiekit.games.they_come_back.rules.health import gain_health, lose_health
 from zombiekit.games.they_come_back.rules.moving import open_steps, put_figure, step_to_square, take_tokens, why_no_way
@@ -56,7 +57,7 @@ class Led:
 
 
 @attrs.frozen
-class Leading(Led, Automatic):
+class Leading(Led, AfterStep, Automatic):
     """A human is led on after an encounter, if still standing. Rules: STCB-CARD-21, STCB-ENC-07, STCB-MOVE-09."""
 
     left: Count = MOST_STEPS

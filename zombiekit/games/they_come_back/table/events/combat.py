@@ -158,6 +158,13 @@ class KillsLost(Counted):
 
 
 @attrs.frozen
+class KillsKept(OfPlayer):
+    """A human's dice show that the killed zombies are dead."""
+
+    said = "{seat} keeps all kills"
+
+
+@attrs.frozen
 class Died(_Hurt):
     """A human died and will come back; the cards from hand and table were discarded for all to see."""
 
