@@ -331,9 +331,13 @@ def _winds(sitting: Sitting, options: Any, word: str) -> dict[Any, str]:
 
 
 def _go_along(sitting: Sitting, text: str, options: Any) -> bool:
-    """Take several steps at once (`move g9 f9 e9`) until something comes between; say whether the text asks for that."""
+    """Take several steps at once (`move g9 f9 e9`, `w w s`) until something comes between; say whether the text asks for that."""
     first, *ways = text.split()
-    words = [found for found in {word_of(type(option)) for option in options} if found.startswith(first.lower())]
+    if all(map(_is_place, (first, *ways))):
+        meant, ways = readings(first, options, _winds(sitting, options, "")), [first, *ways]
+        words = list({word_of(type(option)) for option in meant if " " in str(option)})
+    else:
+        words = [found for found in {word_of(type(option)) for option in options} if found.startswith(first.lower())]
     if len(words) != 1 or len(ways) < 2:
         return False
     match, kind = sitting.match, type(sitting.match.state.agenda[-1])
@@ -354,6 +358,11 @@ def _go_along(sitting: Sitting, text: str, options: Any) -> bool:
     return True
 
 
+def _is_place(part: str) -> bool:
+    """Say whether a part of an answer can only be a direction or the coordinates of a place."""
+    return part.lower() in SIDES or (not part.isdecimal() and any(map(str.isdecimal, part)) and part[-1].isdecimal())
+
+
 def _why_not(sitting: Sitting, word: str, way: str, found: list[Any]) -> str:
     if found:
         return f"that could be {_some(found)}."
@@ -367,9 +376,10 @@ def _why_not(sitting: Sitting, word: str, way: str, found: list[Any]) -> str:
 
 
 def _explain(sitting: Sitting, text: str, word: str, options: Any) -> None:
-    """Say why a text is not an option, or play it if it is one in an unusual spelling."""
+    """Say why a text is not an option, or play it if it is one in an unusual spelling; a word that all options share may be missing."""
+    words = {word_of(type(option)) for option in options}
     try:
-        action = intended(sitting.match.game, text, word)
+        action = intended(sitting.match.game, text, word or (words.pop() if len(words) == 1 else ""))
     except InvalidNotation as error:
         wrong = (_near(text, options, word) if word else "") or _what_is_wrong(sitting, text, error)
         sitting.terminal.say(f"{wrong}\nType ? to see the choices explained.")
