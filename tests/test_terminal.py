@@ -349,9 +349,12 @@ def test_several_squares_need_no_word(played: Played) -> None:
     """Directions and coordinates cannot be anything else, even if another choice begins with the same letter."""
     state = stcb.pose(node="move", active=0, points=4)
     after, output = played(new_match(stcb, state=state), "s s e")
-    assert [str(step.action) for step in after.history] == ["step 1,2", "step 1,3", "step 2,3"][: after.length]
-    assert after.length >= 2
-    assert "they begin with" not in output
+    assert [str(step.action) for step in after.history] == ["step 1,2", "step 1,3"]
+    assert "You stop before e: no choice leads east.\n" in output
+    after, _ = played(new_match(stcb, state=state), "s n")  # not short for `step n`
+    assert [str(step.action) for step in after.history] == ["step 1,2", "step 1,1"]
+    after, output = played(new_match(doom, state=doom.pose(tiles=["f9", "a1"], ticks=[6, 8])), "n n")
+    assert [str(step.action) for step in after.history] == ["move f8", "move f7"]
 
 
 def test_a_place_that_is_no_choice_is_refused_with_the_reason(played: Played) -> None:

@@ -296,7 +296,9 @@ def _choose_number(sitting: Sitting, number: int, choices: Choices) -> None:
 
 def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
     winds = _winds(sitting, options, word)
-    found = readings(text, options, winds)
+    route = text.lower().split()
+    is_route = not word and len(route) > 1 and SIDES.keys() >= {*route}  # `s w` is not short for `step w`
+    found = [] if is_route else readings(text, options, winds)
     if word and not found:
         found = readings(_as_name(text, word), options)
     ways = {winds.get(option) or str(option).lower().split()[-1] for option in options}
@@ -316,7 +318,7 @@ def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
 def _side_of(text: str) -> str:
     """Return the side of the map that `n` or `move n` names; empty for anything else."""
     *first, way = text.lower().split()
-    return SIDES.get(way, "") if len(first) < 2 else ""
+    return SIDES.get(way, "") if len(first) < 2 and SIDES.keys().isdisjoint(first) else ""
 
 
 def _as_name(text: str, word: str) -> str:
@@ -334,8 +336,9 @@ def _go_along(sitting: Sitting, text: str, options: Any) -> bool:
     """Take several steps at once (`move g9 f9 e9`, `w w s`) until something comes between; say whether the text asks for that."""
     first, *ways = text.split()
     if all(map(_is_place, (first, *ways))):
-        meant, ways = readings(first, options, _winds(sitting, options, "")), [first, *ways]
-        words = list({word_of(type(option)) for option in meant if " " in str(option)})
+        winds, ways = _winds(sitting, options, ""), [first, *ways]
+        meant = [each for each in options if first.lower() in (winds.get(each), str(each).lower().split()[-1])]
+        words = list({word_of(type(option)) for option in meant})
     else:
         words = [found for found in {word_of(type(option)) for option in options} if found.startswith(first.lower())]
     if len(words) != 1 or len(ways) < 2:
