@@ -233,6 +233,12 @@ def test_what_one_does_is_told_in_one_line() -> None:
     assert told == "Ann moves to a1, b1, picks up 2 Food. A zombie goes from a1 to a2. A zombie appears at b1, b2."
 
 
+def test_what_is_counted_in_one_place_is_not_said_of_two() -> None:
+    """`kills 1 zombie on 1,0, 1,1` would leave open how many are dead."""
+    told = run_together(["Ann kills 1 zombie on 1,0.", "Ann kills 1 zombie on 1,1."], ["Ann"])
+    assert told == "Ann kills 1 zombie on 1,0, kills 1 zombie on 1,1."
+
+
 EAST, SOUTH = actions.Move(Direction.E), actions.Move(Direction.S)
 FEW = [EAST, *map(actions.Move, (Direction.N, Direction.NE)), *map(actions.Fists, (Zombies(1), Zombies(0, 1)))]
 SOME = [EAST, SOUTH, actions.Search(Direction.S), actions.End()]

@@ -18,6 +18,7 @@ from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.games import defcon_zombies, zombie_flavored_doom
 from zombiekit.games import they_come_back as town
 from zombiekit.hosting import Bots
+from zombiekit.notation import parse_action
 from zombiekit.play import Dice, Match, new_match
 
 toy: Any = toy_module
@@ -88,6 +89,17 @@ def test_what_all_may_know_stays_on_the_screen_until_the_next_one_sits_there(sea
     screen = played(seated(dealt(options=toy.Options()), "", "1", dice=Dice(8)))
     told = "- Seat 0 plays 1.\n- A rat sniffs.\n"
     assert screen.endswith(f"{WIPE}{told}Seat 1, press Enter when you sit at the screen> ")
+
+
+def test_who_goes_on_with_a_game_is_told_what_others_did_since(seated: Seated) -> None:
+    """There may have been no time to read it before the game was left."""
+    match = windows(players=2, hands={0: [*IN_HAND[0], "grenade"], 1: [*IN_HAND[1], "grenade"]})
+    for card in ("alternate_food_source", "fear target=0"):
+        match = match.play(parse_action(town, f"play {card}"))
+    _, told = played(seated(match, "")).split("press Enter when you sit at the screen> ", 1)
+    assert town.current_player(match.state) == 0
+    assert told.count("- Player 2 plays Fear on Player 1.\n") == 1
+    assert "- Player 1 plays" not in told
 
 
 def test_what_is_no_news_is_not_told(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:

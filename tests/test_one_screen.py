@@ -92,7 +92,7 @@ def test_where_the_map_does_not_fit_choices_are_listed_in_short() -> None:
 def test_choices_in_short_have_the_odds_of_what_is_one_of_its_kind() -> None:
     text = shown(*found("they_come_back", "fight"), 100, 30)
     assert "2 fight a zombie with the pistol, on 4 or more 1 to 3: bitten, unless it is raised (1/2); 4 to 6:" in text
-    assert "play Slight Miscalculation on: 3 Hardware Store -3,0 4 Lawn & Garden 2,0 5 Fire Station -1,1" in text
+    assert "on: 3 Hardware Store cell -3,0 4 Lawn & Garden cell 2,0 5 Fire Station cell -1,1" in text
 
 
 def test_a_low_and_narrow_screen_lists_all_ways_to_lay_a_tile() -> None:
@@ -195,6 +195,13 @@ def test_what_zombies_do_does_not_push_out_the_result_of_a_fight(name: str, mome
 def test_a_narrow_screen_has_the_goal_in_two_lines_if_that_is_all(name: str, moment: str, goal: str) -> None:
     match, viewer = found(name, moment)
     assert goal in shown(match, viewer, 40)
+
+
+def test_a_narrow_screen_has_the_danger_in_two_lines_if_that_is_all() -> None:
+    match, viewer = found("one_against_the_dead", "middle")
+    danger = f"Danger: {stakes(match.game, match.state)}"
+    assert len(danger) > 40
+    assert danger in shown(match, viewer, 40)
 
 
 def test_cards_that_may_be_played_are_shown_with_their_texts() -> None:

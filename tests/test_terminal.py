@@ -345,6 +345,38 @@ def test_several_squares_at_once(played: Played) -> None:
     assert after.length == 0
 
 
+def test_several_squares_need_no_word(played: Played) -> None:
+    """Directions and coordinates cannot be anything else, even if another choice begins with the same letter."""
+    state = stcb.pose(node="move", active=0, points=4)
+    after, output = played(new_match(stcb, state=state), "s s e")
+    assert [str(step.action) for step in after.history] == ["step 1,2", "step 1,3"]
+    assert "You stop before e: no choice leads east.\n" in output
+    after, _ = played(new_match(stcb, state=state), "s n")  # not short for `step n`
+    assert [str(step.action) for step in after.history] == ["step 1,2", "step 1,1"]
+    after, output = played(new_match(doom, state=doom.pose(tiles=["f9", "a1"], ticks=[6, 8])), "n n")
+    assert [str(step.action) for step in after.history] == ["move f8", "move f7"]
+
+
+def test_a_place_that_is_no_choice_is_refused_with_the_reason(played: Played) -> None:
+    """If all choices begin with the same word, it may be missing here, too."""
+    state = stcb.pose(node="move", active=0, points=1, hands={0: ["were_screwed"]}, zombies={(1, 0): 1})
+    after, output = played(new_match(stcb, state=state), "play were_screwed", "1,0", "0,1 1,1")
+    assert "Not now: 1,0 already has a zombie [STCB-CARD-22].\n" in output
+    assert [str(step.action) for step in after.history][-2:] == ["place 0,1", "place 1,1"]
+
+
+def test_what_has_just_happened_stays_above_a_full_screen(played: Played) -> None:
+    """Nothing repeats it if its own line scrolls away."""
+    options = stcb.Options(players=2, expansions="both", map="three_corners", card_windows="own_turn")
+    match = led(new_match(stcb, state=stcb.new_game(options)), 140, seed=7)
+    while stcb.current_player(match.state) < 0 or len(stcb.legal_actions(match.state)) <= 30:
+        match = led(match, 1, seed=7)
+    _, output = played(match, "1")
+    _, news, *rest = re.split(r"\n> (?!Player)", output)[1].split("\n")
+    assert news == "- A zombie moves from 3,0 to 4,0."
+    assert len([news, *rest, ">"]) <= 24
+
+
 def test_what_the_screen_shows_is_not_shown_again(played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
     """The map is left out while it does not change; after an empty line, and once it has scrolled away, all of it is shown."""
     state = doom.pose(tiles=["f9", "a1"], ticks=[6, 8], carried={1: "F2"})

@@ -19,10 +19,10 @@ from zombiekit.notation import parse, parse_action
 @pytest.mark.parametrize(("event", "line"), [
     (events.CardPlayed(0, Play(Card.FEAR, target=2)), "Player 1 plays Fear on Player 3."),
     (events.CardPlayed(1, Play(Card.SHOTGUN)), "Player 2 plays Hey, Look! A Shotgun!"),
-    (events.CardPlayed(1, Play(Card.SLIGHT_MISCALCULATION, tile=(-1, 0))), "Player 2 plays Slight Miscalculation on the tile at -1,0."),
+    (events.CardPlayed(1, Play(Card.SLIGHT_MISCALCULATION, tile=(-1, 0))), "Player 2 plays Slight Miscalculation on the tile in cell -1,0."),
     (events.WeaponUsed(1, Use(Card.LOTS_OF_AMMO)), "Player 2 uses Lots of Ammo."),
     (events.WeaponUsed(1, Use(Card.GRENADE, square=(1, 0))), "Player 2 uses Grenade on 1,0."),
-    (events.WeaponUsed(1, Use(Card.GRENADE, tile=(-1, 0))), "Player 2 uses Grenade on the tile at -1,0."),
+    (events.WeaponUsed(1, Use(Card.GRENADE, tile=(-1, 0))), "Player 2 uses Grenade on the tile in cell -1,0."),
     (events.EffectBegan(1, Card.YOUR_SHOES_UNTIED, 0), "Your Shoe's Untied by Player 2 takes effect on Player 1."),
     (events.EffectEnded(1, Card.ALL_THE_MARBLES, None), "All the Marbles by Player 2 is over."),
     (events.CardDrawn(1, Card.HIDDEN), "Player 2 draws a card."),
@@ -87,8 +87,23 @@ def test_an_ambush_says_how_likely_it_succeeds(facts: dict[str, Any], added: str
     state = game.pose(node="move", squares={0: (1, 1), 1: (1, 1)}, bullets={1: 2}, **facts)
     dice = [f"ambush 1; roll {own}; roll {other}" for own in range(1, 7) for other in range(1, 7)]
     robs = sum("take from" in game.question(play(state, lines)) for lines in dice)
-    words = f"try to rob Player 2 with your die{added} against theirs ({Fraction(robs, 36)}); if you fail, your movement ends"
-    assert game.describe(state, parse_action(game, "ambush 1")) == words
+    against = f"your die{added} against theirs ({Fraction(robs, 36)}); if you fail, your movement ends"
+    assert game.describe(state, parse_action(game, "ambush 1")) == f"try to rob Player 2 of 2 Bullets: {against}"
+
+
+@pytest.mark.rule("STCB-AMBUSH-02", "STCB-AMBUSH-04")
+@pytest.mark.parametrize(
+    ("bullets", "tables", "goods"),
+    [
+        (5, {}, "2 Bullets"),
+        (1, {1: ["fire_axe"]}, "a weapon or 1 Bullet"),
+        (0, {1: ["fire_axe", "skateboard"], 0: ["fire_axe"]}, "a weapon"),
+        (3, {1: ["fire_axe"], 0: ["fire_axe"]}, "2 Bullets"),
+    ],
+)
+def test_an_ambush_says_what_there_is_to_take(bullets: int, tables: dict[int, list[str]], goods: str) -> None:
+    state = game.pose(node="move", squares={0: (1, 1), 1: (1, 1)}, bullets={1: bullets}, tables=tables)
+    assert f"try to rob Player 2 of {goods}: your die" in game.describe(state, parse_action(game, "ambush 1"))
 
 
 BOTH = {"expansions": "both", "card_windows": "phases"}

@@ -296,7 +296,9 @@ def _choose_number(sitting: Sitting, number: int, choices: Choices) -> None:
 
 def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
     winds = _winds(sitting, options, word)
-    found = readings(text, options, winds)
+    route = text.lower().split()
+    is_route = not word and len(route) > 1 and SIDES.keys() >= {*route}  # `s w` is not short for `step w`
+    found = [] if is_route else readings(text, options, winds)
     if word and not found:
         found = readings(_as_name(text, word), options)
     ways = {winds.get(option) or str(option).lower().split()[-1] for option in options}
@@ -316,7 +318,7 @@ def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
 def _side_of(text: str) -> str:
     """Return the side of the map that `n` or `move n` names; empty for anything else."""
     *first, way = text.lower().split()
-    return SIDES.get(way, "") if len(first) < 2 else ""
+    return SIDES.get(way, "") if len(first) < 2 and SIDES.keys().isdisjoint(first) else ""
 
 
 def _as_name(text: str, word: str) -> str:
@@ -331,9 +333,14 @@ def _winds(sitting: Sitting, options: Any, word: str) -> dict[Any, str]:
 
 
 def _go_along(sitting: Sitting, text: str, options: Any) -> bool:
-    """Take several steps at once (`move g9 f9 e9`) until something comes between; say whether the text asks for that."""
+    """Take several steps at once (`move g9 f9 e9`, `w w s`) until something comes between; say whether the text asks for that."""
     first, *ways = text.split()
-    words = [found for found in {word_of(type(option)) for option in options} if found.startswith(first.lower())]
+    if all(map(_is_place, (first, *ways))):
+        winds, ways = _winds(sitting, options, ""), [first, *ways]
+        meant = [each for each in options if first.lower() in (winds.get(each), str(each).lower().split()[-1])]
+        words = list({word_of(type(option)) for option in meant})
+    else:
+        words = [found for found in {word_of(type(option)) for option in options} if found.startswith(first.lower())]
     if len(words) != 1 or len(ways) < 2:
         return False
     match, kind = sitting.match, type(sitting.match.state.agenda[-1])
@@ -354,6 +361,11 @@ def _go_along(sitting: Sitting, text: str, options: Any) -> bool:
     return True
 
 
+def _is_place(part: str) -> bool:
+    """Say whether a part of an answer can only be a direction or the coordinates of a place."""
+    return part.lower() in SIDES or (not part.isdecimal() and any(map(str.isdecimal, part)) and part[-1].isdecimal())
+
+
 def _why_not(sitting: Sitting, word: str, way: str, found: list[Any]) -> str:
     if found:
         return f"that could be {_some(found)}."
@@ -367,9 +379,10 @@ def _why_not(sitting: Sitting, word: str, way: str, found: list[Any]) -> str:
 
 
 def _explain(sitting: Sitting, text: str, word: str, options: Any) -> None:
-    """Say why a text is not an option, or play it if it is one in an unusual spelling."""
+    """Say why a text is not an option, or play it if it is one in an unusual spelling; a word that all options share may be missing."""
+    words = {word_of(type(option)) for option in options}
     try:
-        action = intended(sitting.match.game, text, word)
+        action = intended(sitting.match.game, text, word or (words.pop() if len(words) == 1 else ""))
     except InvalidNotation as error:
         wrong = (_near(text, options, word) if word else "") or _what_is_wrong(sitting, text, error)
         sitting.terminal.say(f"{wrong}\nType ? to see the choices explained.")

@@ -43,7 +43,7 @@ FEWEST_WORDS = 2
 MOST_BEFORE = 3
 """Recent events take at most this many lines."""
 NARROW = 60
-"""On a narrower screen the goal may take two lines."""
+"""On a narrower screen the goal and the danger may take two lines each."""
 SHORT_NOTE = 40
 """The most characters of the note that says what a window of the map does not show, in short."""
 LOW = 9
@@ -63,6 +63,7 @@ class _Laid(NamedTuple):
         room: The lines for the table.
         least: The least height of the map's window.
         below: The lines below the table, up to the choices.
+        told: How many lines of news above all this are to stay on the screen.
     """
 
     above: list[Row]
@@ -71,6 +72,7 @@ class _Laid(NamedTuple):
     room: int
     least: int
     below: list[Row]
+    told: int
 
 
 def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = "") -> None:
@@ -81,7 +83,8 @@ def show_table(sitting: Sitting, choices: Choices | None = None, *, hint: str = 
     terminal = sitting.terminal
     laid = _laid(sitting, choices, hint, SAVINGS[0])
     for saving in SAVINGS[1:]:
-        if sitting.is_whole or _height(laid, terminal.width) < terminal.height:  # the line for the answer is the last
+        told = laid.told if saving.least == LEAST else 0  # rather than make the map smaller, let the news scroll away
+        if sitting.is_whole or told + _height(laid, terminal.width) < terminal.height:  # the last line is the answer's
             break
         laid = _laid(sitting, choices, hint, saving)
     terminal.rows(laid.above)
@@ -150,7 +153,7 @@ def _laid(sitting: Sitting, choices: Choices | None, hint: str, saving: Saving) 
     seen = attrs.evolve(parts, above=above, legend=tuple(key))
     wanted = _boxes(game, view, parts.chart, actions)
     below = [*held, *before, *asked, *rows, *hinted]
-    return _Laid([*head, *danger], seen, wanted, left + least + len(key), saving.least, below)
+    return _Laid([*head, *danger], seen, wanted, left + least + len(key), saving.least, below, told if is_told else 0)
 
 
 def _who(sitting: Sitting) -> Row:
@@ -185,8 +188,11 @@ def _danger(sitting: Sitting, asked: Iterable[Row]) -> list[Row]:
     told = stakes(game, sitting.view)
     others = [f"{seat_name(game, seat)} " for seat in range(game.seats(sitting.match.state)) if seat != viewer]
     texts = ["".join(span.text for span in line).strip() for line in (*sitting.parts.above, *asked)]
-    is_said = not told or told.startswith((*others,)) or told in " ".join(texts)
-    return [] if is_said else [cut((Span(f"Danger: {told}"),), sitting.terminal.width)]
+    if not told or told.startswith((*others,)) or told in " ".join(texts):
+        return []
+    width, danger = sitting.terminal.width, (Span(f"Danger: {told}"),)
+    rows = wrapped(danger, width, INDENT)
+    return rows if len(rows) == 1 or (width < NARROW and len(rows) == 2) else [cut(danger, width)]
 
 
 def _show_changes(sitting: Sitting, laid: _Laid) -> None:

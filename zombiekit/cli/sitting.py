@@ -38,11 +38,18 @@ class Seats:
         self._alone = len(people) == 1  # nobody but the viewer looks at the screen
         self._terminal = terminal
         self._news = defaultdict[int | None, News](lambda: News(terminal, match))  # by the viewer who looks alone
-        self._told = dict.fromkeys(people, match.length)
+        self._told = {seat: self._read_by(seat, match) for seat in people}
         self._is_laid = match.length > 0  # somebody was asked already
         self._untold: list[Any] = []  # what happened before anybody was asked, or what bots did since
         self._is_others = False  # a bot made the last decision
         self._asked = match.length  # the match's length when the viewer last had time to read
+
+    def _read_by(self, seat: int, match: Match) -> int:
+        """Return how many steps of a match that goes on a seat knows of: all, or with secrets those up to its own last decision, if it had one."""
+        if not self._have_secrets(match.game, match.state):
+            return match.length
+        own = (number for number, step in enumerate(match.history, 1) if step.actor == seat)
+        return max(own, default=match.length)
 
     def view(self, match: Match) -> Any:
         """Return what the viewer knows."""

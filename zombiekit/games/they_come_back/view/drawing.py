@@ -24,7 +24,7 @@ from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Loss, Means, Movement, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
-from zombiekit.games.they_come_back.rules.ambush import lead_in_ambush
+from zombiekit.games.they_come_back.rules.ambush import MOST_BULLETS, lead_in_ambush, loot
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus, target_number
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_at
@@ -49,7 +49,7 @@ LEGEND = (
     ),
     spans(
         *((".", Role.GROUND), " street  1-6 players  ", ("x", Role.GROUND), " lying zombies  "),
-        *(("&", Role.ITEM), " both tokens"),
+        *(("&", Role.ITEM), " both tokens  cell 1,0: tile around 4,1"),
     ),
 )
 OF_SETS = {
@@ -208,14 +208,18 @@ def _more(state: Draft) -> list[Row]:
 
 
 def _ducts(state: Draft) -> Iterator[Row]:
-    """Yield the squares with air ducts, floor by floor and in square order; the map shows neither ducts nor floors."""
+    """Yield the squares with air ducts, floor by floor and in square order, in one line: the map shows neither ducts nor floors."""
     if not state.round or not state.options.air_ducts:
         return
-    town = state.town
-    for floor, name in FLOORS.items():
-        squares = [square for cell, square in town.ducts.items() if duct_floor(town, cell) == floor]
-        if squares:
-            yield spans(f"Air ducts on the {name} floor: {'; '.join(map(at, sorted(squares, key=in_order)))}")
+    ducts = state.town.ducts.items()
+    floors = [[square for cell, square in ducts if duct_floor(state.town, cell) == floor] for floor in FLOORS]
+    told = [
+        f"floor {number}: {' '.join(map(at, sorted(squares, key=in_order)))}"
+        for number, squares in enumerate(floors, 1)
+        if squares
+    ]
+    if told:
+        yield spans(f"Ducts, {'; '.join(told)}")
 
 
 def _busy(state: Draft) -> list[Square]:
@@ -289,10 +293,12 @@ def _odds(state: Draft, deed: Deed, action: Any) -> str:
 
 
 def _odds_of_ambush(state: Draft, victim: int) -> str:
-    """Return what is added to the robber's die, how likely it beats the victim's, and what happens if it does not."""
+    """Return what can be taken, what is added to the robber's die, how likely it beats the victim's, and what happens if it does not."""
     lead, chance = lead_in_ambush(state, victim)
+    bullets = min(state.bullets[victim], MOST_BULLETS)
+    goods = ["a weapon"] * bool(loot(state, state.active, victim)) + [many(bullets, "Bullet")] * bool(bullets)
     added = f" {'+' if lead > 0 else '-'} {abs(lead)}" if lead else ""
-    return f" with your die{added} against theirs ({chance}); if you fail, your movement ends"
+    return f" of {' or '.join(goods)}: your die{added} against theirs ({chance}); if you fail, your movement ends"
 
 
 _TURNED = ("as it is", "right", "around", "left")
@@ -315,7 +321,7 @@ def brief(state: Draft, action: Any) -> tuple[str, str, str]:
         case actions.Play(card=card, target=int() as target):
             return f"play {TITLES[card]} at", seat_name(target), ""
         case actions.Play(card=card, tile=tuple() as cell) | actions.Use(card=card, tile=tuple() as cell):
-            return f"{str(action).partition(' ')[0]} {TITLES[card]} on", state.town.name_of(cell), at(cell)
+            return f"{str(action).partition(' ')[0]} {TITLES[card]} on", state.town.name_of(cell), f"cell {at(cell)}"
         case actions.Ambush(victim=seat):
             return "rob", seat_name(seat), ""
         case actions.Aim(target=seat):

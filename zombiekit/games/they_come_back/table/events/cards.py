@@ -17,7 +17,7 @@ from zombiekit.words import many, sentence, verb, with_fields
 def _aimed_at(action: Play | Use) -> str:
     """Return what a card is aimed at, in words that continue the sentence; nothing if it has no aim."""
     if action.tile is not None:
-        return f" on the tile at {words.at(action.tile)}"
+        return f" on the tile in cell {words.at(action.tile)}"
     if action.square is not None:
         return f" on {words.at(action.square)}"
     if isinstance(action, Use):
@@ -317,4 +317,4 @@ class TileDestroyed(OfPlayer):
 
     cell: Cell
     tile: TileId
-    said = "{seat} destroys the {tile} at {cell}"
+    said = "{seat} destroys the {tile} in cell {cell}"
