@@ -276,11 +276,15 @@ def test_a_record_is_of_the_game_that_is_wanted() -> None:
     assert refusal(sample(), game=cellar) == (1, "game is 'one_against_the_dead', not cellar")
 
 
-def test_it_is_told_how_a_record_of_a_game_of_ones_own_is_read() -> None:
+def test_it_is_told_how_a_record_and_a_save_of_a_game_of_ones_own_are_read() -> None:
     own = variant(toy, name="own")
     error = raised(InvalidRecord, record.read, list(record.lines(new_match(own))))
     assert error.reason.startswith("no game is called 'own'")
     assert "`game=`" in "".join(error.__notes__)
+    save = codec.to_json(own, own.new_game())
+    unread = raised(InvalidState, codec.from_json, save)
+    assert "such as a variant, is read with that game" in "".join(unread.__notes__)
+    assert codec.from_json(own, save) == own.new_game()
 
 
 @pytest.mark.thorough

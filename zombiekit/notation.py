@@ -304,8 +304,9 @@ def _given(text: str, pieces: list[_Piece], form: _Form) -> list[tuple[_Field, _
     missing = [field for field in form.names.values() if field.needed and field.name not in named]
     missing[:0] = form.places[len(placed) :]
     if missing:
-        what = f"{missing[0].name} ({missing[0].kind.what}) is missing; the form is {form.usage}"
-        raise InvalidNotation(text, pieces[-1][1], what)
+        field = missing[0]
+        what = f" ({field.kind.what})" if field.kind.what else ""
+        raise InvalidNotation(text, pieces[-1][1], f"{field.name}{what} is missing; the form is {form.usage}")
     return [*zip(form.places, placed, strict=True), *((form.names[name], piece) for name, piece in named.items())]
 
 
@@ -374,7 +375,7 @@ class Format:
 
     Attributes:
         read: Reads the text of a value, or raises a `Mistake`.
-        what: The kind in words.
+        what: The kind in words; "" for texts, of which the name of the field says more.
         item: Whether a value can be an item of a tuple: its text is never `-` and has no comma.
     """
 
@@ -395,7 +396,7 @@ def kind_of(hint: object, own: tuple[Enum, ...] = ()) -> Format:
         case Plain(cls) if cls is bool:
             return _choice({"True": True, "False": False})
         case Plain(cls) if issubclass(cls, str):
-            return Format(lambda text: made(cls, _unquoted(text)), f"a {cls.__name__}")
+            return Format(lambda text: made(cls, _unquoted(text)), "")
         case Members(cls):
             members = (*cls, *(name for name in own if type(name) is cls))
             texts = {str(member): member for member in members}
@@ -467,7 +468,7 @@ def _choice(values: dict[str, Any]) -> Format:
 
 def _optional(kind: Format) -> Format:
     return attrs.evolve(
-        kind, read=lambda text: None if text == "None" else kind.read(text), what=f"{kind.what}, or None"
+        kind, read=lambda text: None if text == "None" else kind.read(text), what=f"{kind.what or 'a text'}, or None"
     )
 
 
@@ -475,7 +476,8 @@ def _joined(hint: object, kinds: list[Format], make: Callable[[list[Any]], Any],
     """Return the format for tuples whose items have these formats; if endless, any number of items of the first."""
     if not kinds or not all(kind.item for kind in kinds):
         raise TypeError(f"no notation for values of type {hint}")
-    items = "items" if endless else f"{len(kinds)} items"
+    items = "integers" if all(kind.read is _read_int for kind in kinds) else "items"
+    items = items if endless else f"{len(kinds)} {items}"
 
     def read(text: str) -> Any:
         parts = [] if endless and text == "-" else _cut(text, ",", 0, len(text))

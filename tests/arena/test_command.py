@@ -245,6 +245,13 @@ def test_what_a_game_brings_is_told_where_there_is_more_to_it_than_to_win(tmp_pa
     assert "Score" not in told_of(tmp_path, even, game="zombie_flavored_doom", options={"players": 1})
 
 
+def test_where_no_table_names_the_bots_the_introduction_does(tmp_path: Path) -> None:
+    """So does it name a game of one's own, whose title may be that of the game it changes."""
+    told = told_of(tmp_path, lambda _: (0,), game="one_against_the_dead", bots=("quick",))
+    assert "36 of 36 games by quick, 36 complete seeds." in told
+    assert "2 of 2 games of tests.toy by random, 2 " in told_of(tmp_path, lambda _: (0,), game="tests.toy", seeds=2)
+
+
 def test_a_win_that_all_share_says_nothing_of_seats(tmp_path: Path) -> None:
     made: dict[str, Any] = {"game": "zombie_flavored_doom", "options": {"players": 2}}
     together = told_of(tmp_path, lambda row: (0, 1) if row.seed % 3 else (), **made)

@@ -95,6 +95,7 @@ FAULTY: list[tuple[dict[str, Any], str, str]] = [
     ({"sweep": {"players": [2, "two"]}}, "sweep.players", "two"),
     ({"sweep": {"night_limit": [3, 4, 3]}}, "sweep.night_limit", "3 is listed 2 times"),
     ({"sweep": {"players": [2, 3]}}, "bots", "2 bots for 3 seats of the options players=3: name one for each seat"),
+    ({"game": "one_against_the_dead", "bots": ("quick", "random")}, "bots", "2 bots for 1 seat: name one, and compare"),
     ({"bots": ("mybot.py:make",)}, "bots[0]", "by its module, not by its file: mybot:make"),
     ({"variants": {"a": {"plyaers": 2}}}, "variants.a.plyaers", "did you mean players?"),
     ({"variants": {"a": {"players": "two"}}}, "variants.a.players", "two"),

@@ -172,7 +172,7 @@ def test_files_of_format_1_are_read_and_not_gone_on_with(file: Path) -> None:
     file.write_text("\n".join([json.dumps(old), *lines, ""]), encoding="ascii")
     results = read(file)
     assert (results.design, len(results), results.design.facts.seats) == (planned(), 2, (2,))
-    assert "2 of 2 games, 2 complete seeds." in report(results)
+    assert "2 of 2 games by random, 2 complete seeds." in report(results)
     with pytest.raises(InvalidResults, match="begun in format 1"):
         run(planned(), file)
     changed(file, bots=["evil:make"], options={"map": "/etc/passwd"})

@@ -324,6 +324,7 @@ def test_names_and_texts_are_fit_to_be_shown(bad: str) -> None:
     ("a.toml", lambda: ".".join("a" * 20_000) + " = 1", "a key has more than 20 parts"),
     ("a.toml", lambda: "[" + " . ".join(['"a"'] * 9_000) + "]", "a key has more than 20 parts"),
     ("a.toml", lambda: "cards = " + "[" * 50_000, "neither TOML nor JSON"),
+    ("a.toml", lambda: "# \udcff", "neither TOML nor JSON: not UTF-8 at byte 2"),
     ("a.json", lambda: "\udcff\udcfe\0", "neither TOML nor JSON: not UTF-8 at byte 0"),
 ])  # fmt: skip
 def test_files_without_cards_are_refused_quickly(

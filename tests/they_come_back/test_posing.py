@@ -172,6 +172,7 @@ def test_what_is_not_named_follows_from_what_is(facts: dict[str, Any], fields: d
 
 @pytest.mark.parametrize(("one", "other"), [
     ({"zombies": {(1, 0): 2, (2, 1): 1, (0, 1): 0}}, {"zombies": [(1, 0), (2, 1), (1, 0)]}),
+    ({"zombies": [[[1, 0], 2]]}, {"zombies": {(1, 0): 2}}),
     ({"lying": {(1, 0): 2}}, {"lying": [(0, 0, (1, 0), 2)]}),
     ({"tiles": {(1, 0): ("straight", 1)}}, {"tiles": {(0, 0): "town_square", (1, 0): "straight r1"}}),
     ({"tiles": [[[1, 0], "helipad"]]}, {"tiles": {(1, 0): "helipad"}}),

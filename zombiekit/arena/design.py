@@ -26,6 +26,7 @@ from zombiekit.errors import Fault, InvalidState, UnknownGame, shown
 from zombiekit.game import Game
 from zombiekit.limits import escaped, flaw_of
 from zombiekit.primitives.arguments import check_kind
+from zombiekit.words import many
 
 MOST_ROWS = 10**9
 """Most games in a design."""
@@ -341,7 +342,8 @@ def _faults_of_games(design: Design) -> Iterator[Fault]:
         if len(design.bots) not in (1, seats):
             name = OptionSet(variant, changes, ()).name
             where = f" of the options {name}" if name else ""
-            what = f"{len(design.bots)} bots for {seats} seats{where}: name one for each seat, or one for all"
+            due = "one for each seat, or one for all" if seats > 1 else "one, and compare it with others file by file"
+            what = f"{len(design.bots)} bots for {many(seats, 'seat')}{where}: name {due}"
             yield Fault("", "bots", what)
             return
     if design.stop and (len(design.bots) < 2 or design.facts.together):

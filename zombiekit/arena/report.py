@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import isfinite
 
+from zombiekit import games
 from zombiekit.arena.deciding import GAIN, Copies
 from zombiekit.arena.files import Results
 from zombiekit.arena.statistics import FEWEST, Interval, Running, Spread, ratings
@@ -14,6 +15,7 @@ from zombiekit.arena.summary import Averages, CellSummary, Summary, by_seed, sha
 from zombiekit.errors import ZombiekitError
 from zombiekit.limits import escaped
 from zombiekit.primitives.arguments import check_kind
+from zombiekit.words import listed
 
 MOST_SEATS = 20
 """Most lines in a table of seats. If there are more, it shows only the seats over all options."""
@@ -48,7 +50,9 @@ def report(results: Results) -> str:
 
 def _introduction(summary: Summary) -> str:
     design, copies = summary.design, summary.copies
-    told = f"{summary.games:,} of {len(design):,} games, "
+    own = f" of {_literal(design.game)}" if games.is_found_by_path(design.game) else ""
+    by = "" if summary.compares_bots else f" by {listed(map(_literal, dict.fromkeys(design.bots)))}"
+    told = f"{summary.games:,} of {len(design):,} games{own}{by}, "
     if summary.courses is not None:
         told += f"{len(summary.courses):,} of them distinct, "
     told += f"{summary.seeds:,} complete seeds"

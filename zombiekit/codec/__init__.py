@@ -167,7 +167,10 @@ def _opened(data: object, game: Game | None, kind: Kind) -> tuple[Game, Any]:
         if type(given) is not str or given != due:
             faults.append(Fault("", name, _difference(name, given, due, getattr(game, "OLD_RULESETS", {}))))
     if faults or game is None:
-        raise InvalidState(faults)
+        refused = InvalidState(faults)
+        if game is None and type(envelope.get("game")) is str:
+            refused.add_note("a save of a game of your own, such as a variant, is read with that game as `game`")
+        raise refused
     return game, _with_later_options(envelope["data"], kind, later) if later else envelope["data"]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 from zombiekit import codec
-from zombiekit.errors import IllegalAction, InvalidOptions
+from zombiekit.errors import Fault, IllegalAction, InvalidOptions
 from zombiekit.game import CHANCE, TERMINAL, Game
 from zombiekit.games import DUE
 from zombiekit.optional import FUNCTIONS
@@ -20,7 +20,7 @@ from zombiekit.testing.walks import offered
 
 
 def protocol(tour: Tour) -> Iterator[str]:
-    """The game has all names of `zombiekit.Game`, of the right kinds; `new_game` keeps its options, and `pose` refuses unknown facts."""
+    """The game has all names of `zombiekit.Game`, of the right kinds; `new_game` keeps its options, and `pose` refuses unknown and invalid facts."""
     for name in (name for name in vars(Game) if not name.startswith("_")):
         if not hasattr(tour.game, name):
             yield f"the game has no {name}"
@@ -40,6 +40,7 @@ def protocol(tour: Tour) -> Iterator[str]:
     yield from _unread(tour.game)
     yield from _facts(tour.game)
     yield from _beginnings(tour.game)
+    yield from _posed(tour.game)
 
 
 def _unread(game: Game) -> Iterator[str]:
@@ -76,11 +77,27 @@ def _beginnings(game: Game) -> Iterator[str]:
     is_range, kind = DUE["RETURNS"]
     if not is_range(narrowed):
         yield f"returns_range returns {narrowed!r}, not {kind}"
+
+
+def _posed(game: Game) -> Iterator[str]:
+    """Pose every field of the state as something that it cannot be."""
     try:
         game.pose(no_such_fact=0)
     except TypeError:
-        return
-    yield "pose raises no TypeError for an unknown fact, no_such_fact=0"
+        pass
+    else:
+        yield "pose raises no TypeError for an unknown fact, no_such_fact=0"
+    for field in attrs.fields(game.State):
+        try:
+            state = game.pose(**{field.alias: object()})
+        except Exception:  # noqa: BLE001, S112 - refused, or no fact of this game
+            continue
+        try:
+            faults = game.faults(state)
+        except Exception as error:  # noqa: BLE001 - a game's own check may raise anything
+            faults = (Fault("", "faults", f"raises {error!r}"),)
+        if faults:
+            yield f"pose returns an invalid state for {field.alias}=object(): {faults[0]}"
 
 
 def declared(tour: Tour) -> Iterator[str]:

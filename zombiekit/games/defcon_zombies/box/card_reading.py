@@ -354,7 +354,7 @@ def cards_of_file(path: str | Path, faults: list[Fault]) -> tuple[EventCard, ...
         faults.append(Fault("DEFCON-EVT-10", where, f"is longer than {LONGEST_FILE} bytes"))
         return ()
     try:
-        data = _toml(raw.decode()) if Path(path).suffix == ".toml" else parsed(raw)
+        data = _toml(raw) if Path(path).suffix == ".toml" else parsed(raw)
     except (ValueError, RecursionError) as error:
         faults.append(Fault("DEFCON-EVT-10", where, f"is neither TOML nor JSON: {escaped(str(error))[:200]}"))
         return ()
@@ -366,7 +366,11 @@ _LONG_KEY = re.compile(rf"(?:^|[\[{{,])[ \t]*(?:{_PART}[ \t]*\.[ \t]*){{{MOST_PA
 """A key with too many parts; `tomllib` takes time that grows with the square of their number."""
 
 
-def _toml(text: str) -> dict[str, object]:
+def _toml(raw: bytes) -> dict[str, object]:
+    try:
+        text = raw.decode()
+    except UnicodeDecodeError as error:
+        raise ValueError(f"not UTF-8 at byte {error.start}") from None
     if _LONG_KEY.search(text):
         raise ValueError(f"a key has more than {MOST_PARTS} parts")
     return tomllib.loads(text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypedDict, TypeVar
 
 import attrs
@@ -173,7 +173,8 @@ def _counted(values: Any, _: object) -> Any:
     if isinstance(values, Mapping | str) or not isinstance(values, Iterable):
         return values
     items = [tuple(item) if isinstance(item, list) else item for item in values]
-    return Counter(items) if all(isinstance(item, Hashable) for item in items) else items
+    parts = (part for item in items for part in (item if isinstance(item, tuple) else (item,)))
+    return Counter(items) if all(isinstance(part, int | str | None) for part in parts) else items
 
 
 def _evaded(values: Any, _: object) -> Any:
