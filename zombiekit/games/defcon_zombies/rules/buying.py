@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import ActiveDecides, Automatic, Choice, Refusal, list_options, options_of, then
+from zombiekit.agenda import ActiveDecides, Automatic, Choice, Refusal, list_options, options_of, then, then_all
 from zombiekit.games.defcon_zombies.box.components import CHITS, CUBES, PAIR_COST, ZOMBIES, Ability
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
 from zombiekit.games.defcon_zombies.rules import fighting, pieces
@@ -72,7 +72,8 @@ class BuyTest(Automatic):
     beneath = "ZombiesDue"
 
     def run(self, draft: Draft) -> None:
-        if draft.resources[draft.active] < min(draft.options.outpost_cost, draft.options.ship_cost, PAIR_COST):
+        have = draft.resources[draft.active]
+        if have < draft.options.outpost_cost and have < draft.options.ship_cost and have < PAIR_COST:
             return
         found = purchases(draft)
         if found and list_options(draft, BUY, (actions.DONE, *found)) != (actions.DONE,):
@@ -120,7 +121,7 @@ class Buy(ActiveDecides, Choice):
             pieces.change_outposts(draft, seat, cell, 1)
         draft.events += (events.Bought(seat, action.what, CELLS[cell]),)
         again = (BUY_TEST,) if draft.options.industrious else ()
-        then(draft, *fighting.fight(draft, cell), *again)
+        then_all(draft, fighting.fight(draft, cell) + again)
 
 
 def _why_not_buy(state: Draft, action: Purchase) -> Refusal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Node, Refusal, options_of, then
+from zombiekit.agenda import Node, Refusal, options_of, then_all
 from zombiekit.games.defcon_zombies.box.components import MOST, Ability, Piece
 from zombiekit.games.defcon_zombies.rules import pieces
 from zombiekit.games.defcon_zombies.rules.common import DISCOVERY, IN_STEP, Choice
@@ -86,7 +86,7 @@ class Casualty(Choice):
 
     def apply(self, draft: Draft, action: Lose) -> None:
         _lose(draft, self.cell, action)
-        then(draft, *fight(draft, self.cell))
+        then_all(draft, fight(draft, self.cell))
 
 
 def _lose(draft: Draft, cell: int, loss: Lose) -> None:
