@@ -89,7 +89,7 @@ class Decision(ABC):
 
 
 def is_among(options: tuple[Any, ...], action: object) -> bool:
-    """Return whether an action is one of the very objects listed: nearly every action is, and others are compared field by field."""
+    """Return whether an action is one of the very objects listed, as nearly every action is; to look for an equal one takes longer."""
     for option in options:  # noqa: SIM110 - `any` takes twice as long
         if option is action:
             return True

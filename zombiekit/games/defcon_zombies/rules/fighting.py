@@ -20,8 +20,8 @@ from zombiekit.words import listed, many
 def ship_kinds(state: Draft, seat: int, cell: int) -> list[Lose]:
     """Return the kinds of ship that a player can lose; the flagship only after all others. Rules: DEFCON-FIGHT-05, DEFCON-TURN-06."""
     o, p, f = fleet_at(state.ships[seat], cell)
-    kinds = [kind for kind, count in ((Piece.SHIP, o), (Piece.LINKED, p), (Piece.FLAGSHIP, f and not o + p)) if count]
-    return [LOSSES[seat, kind] for kind in kinds]
+    kinds = ((Piece.SHIP, o), (Piece.LINKED, p), (Piece.FLAGSHIP, f and not o + p))
+    return [LOSSES[seat, kind] for kind, count in kinds if count]
 
 
 def casualties(state: Draft, cell: int) -> tuple[Lose, ...]:

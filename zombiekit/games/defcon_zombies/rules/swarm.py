@@ -202,7 +202,9 @@ def _known(_: tuple[Tile, ...]) -> dict[tuple[int, tuple[int, ...], ZombieTarget
 def _next_planets(state: Draft, origin: int, visited: tuple[int, ...]) -> tuple[int, ...]:
     far = state.board.distances[origin]
     faces = state.faces
-    planets = [cell for cell in position.planet_systems(state) if cell not in visited]
+    planets = position.planet_systems(state)
+    if visited:
+        planets = tuple([cell for cell in planets if cell not in visited])
     if state.options.zombie_target is ZombieTarget.CLOSEST_FIRST:
         ranks = [far[cell] * _STEP - faces[cell].number for cell in planets]
     else:
