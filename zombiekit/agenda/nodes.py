@@ -237,12 +237,7 @@ def then(draft: Any, *nodes: Node) -> None:
 
 
 def then_all(draft: Any, nodes: tuple[Node, ...]) -> None:
-    """Plan the nodes that a rule has returned, as `then` does; most of the time it has returned none.
-
-    Args:
-        draft: The draft that a rule writes to.
-        nodes: The nodes that come next, in order.
-    """
+    """Plan the nodes that a rule has returned, in order of play, as `then` does; most of the time it has returned none."""
     if nodes:
         draft.agenda += nodes[::-1]
 

@@ -55,9 +55,9 @@ def is_forced(state: Draft, stage: int) -> bool:
 
     Tiles dealt before the pile was last empty do not count. Rules: DEFCON-BUILD-04.
     """
-    if len(state.pile) > 1:
+    (tile, count), *others = state.pile
+    if others:
         return False
-    ((tile, count),) = state.pile
     rings = state.board.rings[_opened(state, stage) :]
     return count == 1 or all(state.dealt[cell] in (tile, UNKNOWN) for cells in rings for cell in cells)
 

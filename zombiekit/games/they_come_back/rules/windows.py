@@ -12,7 +12,7 @@ import attrs
 from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, SeatDecides, list_options
 from zombiekit.forms import IN_ORDER
 from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card, Moment, Posture, Zombie
-from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Options, Windows
+from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
 from zombiekit.games.they_come_back.box.tiles import TILES
 from zombiekit.games.they_come_back.rules.ends import CardDone, Entered
 from zombiekit.games.they_come_back.rules.event_card import CardPlay, EventCard, Weapon, is_in_place, kind_of, places_of
@@ -183,13 +183,6 @@ def lies(state: Draft, seat: int) -> bool:
 _UPRIGHT = (Posture.STANDING, Posture.GONE)
 
 
-@lru_cache(maxsize=4096)
-def _cards_for(options: type[Options], hand: tuple[Card, ...], moment: Moment) -> tuple[EventCard, ...]:
-    """Return the different cards of a hand that may be played at a moment, except those that a view hides. Rules: STCB-CARD-09."""
-    cards = [options.kinds[name] for name in dict.fromkeys(hand) if name is not Card.HIDDEN]
-    return tuple([card for card in cards if moment in card.moments])
-
-
 def card_actions(state: Draft, seat: int, moment: Moment) -> tuple[Action, ...]:
     """Return all ways to play a card now, then all ways to use a weapon.
 
@@ -199,9 +192,14 @@ def card_actions(state: Draft, seat: int, moment: Moment) -> tuple[Action, ...]:
     found: tuple[Action, ...] = ()
     hand = state.hands[seat]
     if hand and may_play(state, seat):
-        human = state.health[seat] > 0
-        for card in _cards_for(type(state.options), hand, moment):  # type: ignore[arg-type]  # mypy hashes a value
-            if (human or card.undead) and (is_upright or not card.needs_figure):
+        human, kinds = state.health[seat] > 0, state.options.kinds
+        last = None
+        for name in hand:
+            if name is last or name is Card.HIDDEN:
+                continue
+            last = name
+            card: EventCard = kinds[name]
+            if moment in card.moments and (human or card.undead) and (is_upright or not card.needs_figure):
                 found += card.plays(state, seat, moment)
     if not is_upright or not state.tables[seat] or is_jammed(state):
         return found

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 
 from zombiekit.games.they_come_back.box.components import Square
 from zombiekit.games.they_come_back.box.town import Town
@@ -26,11 +25,6 @@ def _number(origin: Square, target: Square) -> int:
     return 10 * ((to_y + FARTHEST) * 2 * FARTHEST + to_x + FARTHEST) + 4 * (y - to_y) + 2 * (x - to_x)
 
 
-@lru_cache(maxsize=4096)
-def _ways_to(square: Square, links: tuple[Square, ...]) -> tuple[tuple[Square, int, int], ...]:
-    return tuple([(near, _number(square, near), _number(near, square)) for near in links])
-
-
 class _Ways(dict[Square, tuple[tuple[Square, int, int], ...]]):
     """The squares linked with each square, with the numbers of the moves there and back, found when first looked up."""
 
@@ -40,7 +34,8 @@ class _Ways(dict[Square, tuple[tuple[Square, int, int], ...]]):
 
     def __missing__(self, square: Square) -> tuple[tuple[Square, int, int], ...]:
         """Return the ways from a square; a square that is no longer on the map has none."""
-        self[square] = ways = _ways_to(square, self.links.get(square, ()))
+        found = [(near, _number(square, near), _number(near, square)) for near in self.links.get(square, ())]
+        self[square] = ways = tuple(found)
         return ways
 
 
