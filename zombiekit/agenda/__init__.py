@@ -68,9 +68,11 @@ from zombiekit.agenda.nodes import (
     SeatDecides,
     drop,
     events_of,
+    is_among,
     may_stand_on,
     nodes_of,
     then,
+    then_all,
     upcoming,
 )
 
@@ -100,6 +102,7 @@ __all__ = [
     "events_of",
     "follow",
     "follows_rules",
+    "is_among",
     "is_legal",
     "legal_actions",
     "list_options",
@@ -112,6 +115,7 @@ __all__ = [
     "step",
     "takes",
     "then",
+    "then_all",
     "upcoming",
     "why_illegal",
 ]

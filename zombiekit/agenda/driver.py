@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import repeat
-from operator import is_
 from typing import Any, Protocol, TypeVar
 
 import attrs
 
 from zombiekit.agenda.nearest import nearest
-from zombiekit.agenda.nodes import CHANCE, Choice, Decision, Event, NodeKind, Refusal
+from zombiekit.agenda.nodes import CHANCE, Choice, Decision, Event, NodeKind, Refusal, is_among
 from zombiekit.errors import ENDING, BrokenRule, IllegalAction, said, shown
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.shapes import Check, check_of
@@ -186,7 +185,7 @@ def step(state: S, action: object) -> S:
     """
     agenda = state.agenda
     known, node, listed = _LISTED[0]
-    if known is not state or not agenda or node is not agenda[-1] or not any(map(is_, listed, repeat(action))):
+    if known is not state or not agenda or node is not agenda[-1] or not is_among(listed, action):
         known, chance = _CAST[0]
         if known is not state or not chance.weight(action):
             refusal = _refusal(state, action)

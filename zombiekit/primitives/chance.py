@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from itertools import accumulate, repeat
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -136,7 +137,7 @@ class Bag(Frozen, Chance[OutcomeT]):
         put(self, "_pairs", pairs)
         put(self, "_make", make)
         put(self, "_drawn", _NOTHING)
-        put(self, "total", sum([count for _, count in pairs]))
+        put(self, "total", sum(map(_count, pairs)))
 
     def __iter__(self) -> Iterator[tuple[OutcomeT, int]]:
         for thing, count in self._pairs:
@@ -214,6 +215,7 @@ class Uniform(Frozen, Chance[OutcomeT]):
 
 
 _NOTHING = (object(), 0)
+_count: Callable[[tuple[object, int]], int] = itemgetter(1)
 _FINEST = 1 << 53
 """How many numbers `random.random()` can return. A larger total may fit into no float."""
 

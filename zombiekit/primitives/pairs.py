@@ -59,7 +59,9 @@ def one_less(counts: Pairs[K, int], kind: K) -> Pairs[K, int]:
 
 def replaced(values: tuple[V, ...], index: int, value: V) -> tuple[V, ...]:
     """Return the values with another one at an index."""
-    return values[:index] + (value,) + values[index + 1 :]  # noqa: RUF005 - half the time of stars
+    changed = [*values]
+    changed[index] = value
+    return tuple(changed)
 
 
 def memo(function: Callable[[A], R]) -> Callable[[A], R]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from itertools import repeat
-from operator import is_
 from typing import Any, NamedTuple
 
 from zombiekit import agenda
@@ -106,7 +104,7 @@ class Choice(agenda.ActiveDecides, agenda.Choice):
     def refusal(self, state: Draft, action: object) -> agenda.Refusal | None:
         """Refuse what is no option: a class that is not asked for, by the question; else a cell without a system; else by `why_not`."""
         options = self.options(state)
-        if any(map(is_, options, repeat(action))) or action in options:
+        if agenda.is_among(options, action) or action in options:
             return None
         if type(action) not in set(map(type, options)):
             return self.no_answer(state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, filterfalse, repeat
 from typing import Annotated
 
 import attrs
@@ -24,7 +24,7 @@ from zombiekit.games.defcon_zombies.table.words import at, seat_name
 from zombiekit.primitives.chance import Bag, Chance, Uniform
 from zombiekit.primitives.dice import SIDES, Roll
 from zombiekit.primitives.hexes import CELLS, RING, ring
-from zombiekit.primitives.pairs import memo, pairs_of, replaced
+from zombiekit.primitives.pairs import memo, pairs_of, put, replaced
 from zombiekit.words import listed
 
 
@@ -46,8 +46,8 @@ _set_of: Callable[[tuple[Tile, ...]], frozenset[Tile]] = memo(frozenset)
 
 def names_left(state: Draft) -> list[Tile]:
     """Return the constellations that have not joined the pile yet. Rules: DEFCON-MIX-02, DEFCON-BUILD-05."""
-    dealt, pile = _set_of(state.dealt), dict(state.pile)
-    return [tile for tile in _constellations(state.options) if tile not in dealt and tile not in pile]
+    joined = _set_of(state.dealt).union(dict(state.pile))
+    return list(filterfalse(joined.__contains__, _constellations(state.options)))
 
 
 def is_forced(state: Draft, stage: int) -> bool:
@@ -112,7 +112,10 @@ def open_stage(draft: Draft, stage: int) -> None:
 
     This is no node, so the deal never rests between two stages, not even where a house rule ends the game: `resample` deals up to a draw.
     """
-    draft.pile = pairs_of(Counter(dict(draft.pile)) + Counter(stage_tiles(draft.options, stage)))
+    pile = dict(draft.pile)
+    for tile, count in stage_tiles(draft.options, stage).items():
+        pile[tile] = pile.get(tile, 0) + count
+    draft.pile = pairs_of(pile)
     _select_next(draft, stage, draft.options.plan.stages[stage - 1].constellations)
 
 
@@ -146,7 +149,7 @@ class SelectConstellation(ChanceNode):
 
     def outcomes(self, state: Draft) -> Chance[actions.Select]:
         """Return the names not yet drawn; a view does not know them and returns all."""
-        return Bag(tuple([(tile, 1) for tile in names_left(state)]), actions.select)
+        return Bag(tuple(zip(names_left(state), repeat(1))), actions.select)
 
     def due(self, state: Draft) -> str:
         left = len(names_left(state))
@@ -166,7 +169,7 @@ class SelectConstellation(ChanceNode):
 
 
 def _join(draft: Draft, stage: int, count: int, tile: Tile) -> None:
-    draft.pile = tuple(sorted((*draft.pile, (tile, 1))))
+    draft.pile = put(draft.pile, tile, 1)
     draft.events += (events.ConstellationSelected(stage),)
     _select_next(draft, stage, count - 1)
 

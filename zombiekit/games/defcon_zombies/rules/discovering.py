@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, ask, then
+from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, ask, then, then_all
 from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies import box
 from zombiekit.games.defcon_zombies.box.components import NEBULA, NO_SHIPS, UNKNOWN, WORMHOLE, ZOMBIES, Ability, Kind
@@ -48,7 +48,7 @@ class Arrived(Automatic):
 
     def run(self, draft: Draft) -> None:
         if has_ship(draft, draft.active, self.cell):
-            then(draft, *_arrived(draft, self.cell, self.origins))
+            then_all(draft, _arrived(draft, self.cell, self.origins))
 
 
 def _arrived(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...]:
@@ -89,7 +89,7 @@ def _discover(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, 
     cards = effects.discovery_cards(draft, cell, tile) if draft.options.events else ()
     bounce = (BounceTest(cell, origins),) if Ability.SCORPIUS in abilities(draft, draft.active) else ()
     journey = (Journey(cell),) if tile is WORMHOLE else ()
-    return (*_take_effect(draft, cell, tile), *cards, *bounce, *journey)
+    return _take_effect(draft, cell, tile) + cards + bounce + journey
 
 
 def _take_effect(draft: Draft, cell: int, tile: box.Tile) -> tuple[Node, ...]:
@@ -131,7 +131,7 @@ class FreeShip(Choice):
         return Refusal(self.clause, what)
 
     def apply(self, draft: Draft, action: actions.PlaceFree) -> None:
-        then(draft, *place_ship(draft, draft.active, NUMBER[action.system]))
+        then_all(draft, place_ship(draft, draft.active, NUMBER[action.system]))
 
 
 @attrs.frozen
@@ -150,7 +150,7 @@ class Journey(AfterDiscovery, Automatic):
             return
         draft.events += (events.WormholeEntered(draft.active, CELLS[self.cell]),)
         if len(targets) == 1:
-            then(draft, *_travel(draft, self.cell, targets[0]))
+            then_all(draft, _travel(draft, self.cell, targets[0]))
         elif Ability.LEO in abilities(draft, draft.active):
             ask(draft, WormholeChoice(self.cell))
         else:
@@ -176,7 +176,7 @@ class WormholeChoice(Choice):
 
     def apply(self, draft: Draft, action: actions.Warp | actions.WarpRandom) -> None:
         if type(action) is actions.Warp:
-            then(draft, *_travel(draft, self.cell, NUMBER[action.system]))
+            then_all(draft, _travel(draft, self.cell, NUMBER[action.system]))
         else:
             draft.events += (events.WarpLeftToChance(draft.active),)
             then(draft, Wormhole(self.cell))
@@ -201,7 +201,7 @@ class Wormhole(ChanceNode):
         return f"one of the {len(unexplored(state))} face-down systems"
 
     def apply(self, draft: Draft, outcome: actions.Drawn) -> None:
-        then(draft, *_travel(draft, self.cell, NUMBER[outcome.cell]))
+        then_all(draft, _travel(draft, self.cell, NUMBER[outcome.cell]))
 
 
 def _travel(draft: Draft, cell: int, target: int) -> tuple[Node, ...]:
@@ -261,4 +261,4 @@ class BounceBack(Choice):
             return
         target = NUMBER[action.source]
         move_ships(draft, self.cell, target, ALONE[action.kind], "bounce")
-        then(draft, *fight(draft, target))
+        then_all(draft, fight(draft, target))

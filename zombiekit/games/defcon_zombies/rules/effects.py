@@ -7,7 +7,7 @@ from typing import Annotated
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, DieRoll, Node, then
+from zombiekit.agenda import Automatic, ChanceNode, DieRoll, Node, then, then_all
 from zombiekit.forms import Count, Form, between
 from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind, Tile
 from zombiekit.games.defcon_zombies.box.event_cards import FIELDS, Do, Effect, Question, Test, Who
@@ -143,7 +143,7 @@ class BranchRoll(ChanceNode):
         return f"a branch of {card_of(state.options, self.context.card).name}, {self._branches(state)}"
 
     def apply(self, draft: Draft, outcome: TakeBranch) -> None:
-        then(draft, *_take_branch(draft, self.context.effect(draft.options), self.context, outcome.number - 1))
+        then_all(draft, _take_branch(draft, self.context.effect(draft.options), self.context, outcome.number - 1))
 
 
 @attrs.frozen
@@ -319,7 +319,7 @@ class EventDraw(ChanceNode):
         return f"one of the {sum(count for _, count in state.event_table.deck)} cards in the event deck"
 
     def apply(self, draft: Draft, outcome: DrawEvent) -> None:
-        then(draft, *_draw(draft, self.cell, outcome.card))
+        then_all(draft, _draw(draft, self.cell, outcome.card))
 
 
 def _draw(draft: Draft, cell: int, card: str) -> tuple[Node, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Node, Refusal, options_of, then
+from zombiekit.agenda import Node, Refusal, options_of, then_all
 from zombiekit.games.defcon_zombies.box.components import MOST, Ability, Piece
 from zombiekit.games.defcon_zombies.rules import pieces
 from zombiekit.games.defcon_zombies.rules.common import IN_STEP, Choice
@@ -20,8 +20,8 @@ from zombiekit.words import listed, many
 def ship_kinds(state: Draft, seat: int, cell: int) -> list[Lose]:
     """Return the kinds of ship that a player can lose; the flagship only after all others. Rules: DEFCON-FIGHT-05, DEFCON-TURN-06."""
     o, p, f = fleet_at(state.ships[seat], cell)
-    kinds = [kind for kind, count in ((Piece.SHIP, o), (Piece.LINKED, p), (Piece.FLAGSHIP, f and not o + p)) if count]
-    return [LOSSES[seat, kind] for kind in kinds]
+    kinds = ((Piece.SHIP, o), (Piece.LINKED, p), (Piece.FLAGSHIP, f and not o + p))
+    return [LOSSES[seat, kind] for kind, count in kinds if count]
 
 
 def casualties(state: Draft, cell: int) -> tuple[Lose, ...]:
@@ -86,7 +86,7 @@ class Casualty(Choice):
 
     def apply(self, draft: Draft, action: Lose) -> None:
         _lose(draft, self.cell, action)
-        then(draft, *fight(draft, self.cell))
+        then_all(draft, fight(draft, self.cell))
 
 
 def _lose(draft: Draft, cell: int, loss: Lose) -> None:

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Refusal, ask, then
+from zombiekit.agenda import Refusal, ask, then, then_all
 from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Ability, Fleet
 from zombiekit.games.defcon_zombies.rules.common import Choice, absent, hinted, lies, only_holder, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
@@ -115,7 +115,7 @@ class MakeMove(Choice):
         if type(action) is actions.Move:
             origin, target = NUMBER[action.origin], NUMBER[action.target]
             move_ships(draft, origin, target, action.fleet, "move")
-            then(draft, *arrive(draft, target, (origin,)))
+            then_all(draft, arrive(draft, target, (origin,)))
         elif type(action) is actions.PassMove:
             draft.events += (events.MovePassed(seat),)
         elif type(action) is actions.Teleport:

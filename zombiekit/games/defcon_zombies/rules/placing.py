@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, SeatDecides, then
+from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, SeatDecides, then, then_all
 from zombiekit.forms import Count, Form
 from zombiekit.games.defcon_zombies.box.components import MOST, PLANETS, PLANETS_IN_BOX, UNKNOWN, Piece
 from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Effect, Home, Seen, Some, Spot
@@ -247,7 +247,7 @@ class PlaceChoice(Choice):
         return Refusal(self.clause, why_not_there(state, effect, self.seat, NUMBER[action.system]))
 
     def apply(self, draft: Draft, action: Any) -> None:
-        then(draft, *_happen(draft, self.context.effect(draft.options), self.seat, NUMBER[action.system]))
+        then_all(draft, _happen(draft, self.context.effect(draft.options), self.seat, NUMBER[action.system]))
 
 
 def _asked(effect: Effect, seat: int) -> str:
@@ -284,7 +284,7 @@ class PlaceRoll(ChanceNode):
 
     def apply(self, draft: Draft, outcome: actions.Drawn) -> None:
         draft.events += (events.PlaceDrawn(outcome.cell),)
-        then(draft, *_happen(draft, self.context.effect(draft.options), self.seat, NUMBER[outcome.cell]))
+        then_all(draft, _happen(draft, self.context.effect(draft.options), self.seat, NUMBER[outcome.cell]))
 
 
 def _each(
@@ -312,7 +312,7 @@ class EachPlace(AfterPart, Automatic):
     brought_by = (Spot.EACH,)
 
     def run(self, draft: Draft) -> None:
-        then(draft, *_each(draft, self.context, self.seat, self.cells, any_order=self.any_order))
+        then_all(draft, _each(draft, self.context, self.seat, self.cells, any_order=self.any_order))
 
 
 @attrs.frozen
@@ -339,7 +339,7 @@ class EachOrder(Choice):
     def apply(self, draft: Draft, action: Any) -> None:
         if type(action) is actions.AnyOrder:
             draft.events += (events.OrderLeftOpen(draft.active),)
-            then(draft, *_each(draft, self.context, self.seat, self.cells, any_order=True))
+            then_all(draft, _each(draft, self.context, self.seat, self.cells, any_order=True))
             return
         cell = NUMBER[action.system]
         draft.events += (events.ZombieChosen(action.system),)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from zombiekit.agenda import ChanceNode, Refusal, ask, then
+from zombiekit.agenda import ChanceNode, Refusal, ask, then, then_all
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Fleet
 from zombiekit.games.defcon_zombies.rules.common import JUMP_DRIVES, Choice, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
@@ -70,7 +70,7 @@ def move_together(draft: Draft, target: int, sent: Fleets, way: str) -> None:
     """Move ships from several systems: one arrival, one fight, one collection. Rules: DEFCON-CARD-13."""
     for origin, fleet in sent:
         move_ships(draft, origin, target, fleet, way)
-    then(draft, *arrive(draft, target, tuple([origin for origin, _ in sent])))
+    then_all(draft, arrive(draft, target, tuple([origin for origin, _ in sent])))
 
 
 def jump_targets(state: Draft, senders: Iterable[int]) -> list[int]:

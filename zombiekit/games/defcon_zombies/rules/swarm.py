@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from zombiekit.agenda import Automatic, Node, Refusal, then
+from zombiekit.agenda import Automatic, Node, Refusal, then, then_all
 from zombiekit.games.defcon_zombies.box.components import MOST_PIECES, UNKNOWN, ZOMBIES, Tile
 from zombiekit.games.defcon_zombies.box.variants import NoPlanet, OverflowFrom, OverrunExit, ZombieTarget
 from zombiekit.games.defcon_zombies.rules.common import (
@@ -43,7 +43,7 @@ class ZombiesDue(Automatic):
             draft.event_table = attrs.evolve(table, skip=table.skip - 1)
             draft.events += (events.StepSkipped(table.skip - 1),)
         else:
-            then(draft, *zombies_step(draft))
+            then_all(draft, zombies_step(draft))
 
 
 def zombies_step(draft: Draft) -> tuple[Node, ...]:
@@ -70,7 +70,7 @@ def _generate(draft: Draft, waiting: tuple[int, ...], alive: tuple[int, ...]) ->
         _spawn(draft, cell)
         if humans_at(draft, cell):
             rest = (Generate(waiting, alive),) if waiting or alive else ()
-            return (*fight(draft, cell), *rest)
+            return fight(draft, cell) + rest
         alive = tuple(sorted((*alive, cell))) if alive else (cell,)
     return _depart(draft, alive) if alive else ()
 
@@ -92,7 +92,7 @@ class Generate(Automatic):
     stands_on = IN_STEP
 
     def run(self, draft: Draft) -> None:
-        then(draft, *_generate(draft, self.waiting, self.alive))
+        then_all(draft, _generate(draft, self.waiting, self.alive))
 
 
 @attrs.frozen
@@ -132,7 +132,7 @@ def _depart(draft: Draft, alive: tuple[int, ...], *, any_order: bool = False) ->
     if others and not any_order:
         return choice_or_effect(draft, ZombieOrder(alive))
     following = (Depart(others, any_order=len(others) > 1),) if others else ()
-    return (*leave(draft, first), *following)
+    return leave(draft, first) + following
 
 
 @attrs.frozen
@@ -144,7 +144,7 @@ class Depart(Automatic):
     stands_on = IN_STEP
 
     def run(self, draft: Draft) -> None:
-        then(draft, *_depart(draft, self.alive, any_order=self.any_order))
+        then_all(draft, _depart(draft, self.alive, any_order=self.any_order))
 
 
 @attrs.frozen
@@ -169,7 +169,7 @@ class ZombieOrder(Choice):
     def apply(self, draft: Draft, action: actions.ZombieFrom | actions.AnyOrder) -> None:
         if type(action) is not actions.ZombieFrom:
             draft.events += (events.OrderLeftOpen(draft.active),)
-            then(draft, *_depart(draft, self.alive, any_order=True))
+            then_all(draft, _depart(draft, self.alive, any_order=True))
             return
         cell = NUMBER[action.system]
         draft.events += (events.ZombieChosen(action.system),)
@@ -202,7 +202,9 @@ def _known(_: tuple[Tile, ...]) -> dict[tuple[int, tuple[int, ...], ZombieTarget
 def _next_planets(state: Draft, origin: int, visited: tuple[int, ...]) -> tuple[int, ...]:
     far = state.board.distances[origin]
     faces = state.faces
-    planets = [cell for cell in position.planet_systems(state) if cell not in visited]
+    planets = position.planet_systems(state)
+    if visited:
+        planets = tuple([cell for cell in planets if cell not in visited])
     if state.options.zombie_target is ZombieTarget.CLOSEST_FIRST:
         ranks = [far[cell] * _STEP - faces[cell].number for cell in planets]
     else:
@@ -280,7 +282,7 @@ class ZombieTie(Choice):
         return Refusal(clause, f"{where} at distance {far[cell]} from {at(CELLS[origin])}; {tied}")
 
     def apply(self, draft: Draft, action: actions.ZombieTo) -> None:
-        then(draft, *_go(draft, self.at, NUMBER[action.system], self.source, self.visited))
+        then_all(draft, _go(draft, self.at, NUMBER[action.system], self.source, self.visited))
 
 
 def _measured_from(state: Draft, at: int, source: int) -> int:

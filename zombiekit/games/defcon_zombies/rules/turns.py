@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import attrs
 
-from zombiekit.agenda import Automatic, Node, Refusal, ask, then
+from zombiekit.agenda import Automatic, Node, Refusal, ask, then, then_all
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Reason
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import Scouts
@@ -34,7 +34,7 @@ class BeginTurn(Automatic):
         draft.discovered = False
         draft.teleported = False
         draft.events += (_turn_began(draft.turn, draft.active),)
-        then(draft, *(TURN if draft.ships[draft.active] else TURN[1:]))
+        then_all(draft, TURN if draft.ships[draft.active] else TURN[1:])
 
 
 @attrs.frozen
@@ -175,7 +175,7 @@ class Scout(Choice):
         return Refusal(clause, f"{where} is in ring {RING[cell]}, but scouts now gather in ring {ring}")
 
     def apply(self, draft: Draft, action: actions.PlaceZombie) -> None:
-        then(draft, *swarm.add_zombie(draft, NUMBER[action.system]))
+        then_all(draft, swarm.add_zombie(draft, NUMBER[action.system]))
 
 
 LASTING_CARDS = LastingCards()

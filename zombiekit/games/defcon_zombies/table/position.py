@@ -294,9 +294,7 @@ def humans_at(state: Draft, cell: int) -> bool:
 
 @memo_of_two
 def _inhabited(ships: tuple[Fleets, ...], outposts: tuple[Pairs[int, int], ...]) -> set[int]:
-    cells = {cell for fleets in ships for cell, _ in fleets}
-    cells.update([cell for counts in outposts for cell, _ in counts])
-    return cells
+    return {cell for pieces in ships + outposts for cell, _ in pieces}
 
 
 def seats(state: Draft) -> int:

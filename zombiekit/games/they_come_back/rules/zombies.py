@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Container
+from itertools import filterfalse
 
 from zombiekit.games.they_come_back.box.components import HIT_ON, HIT_ON_ENHANCED, Card, Square, Zombie
 from zombiekit.games.they_come_back.rules.markers import center_of
@@ -80,8 +81,7 @@ def squares_with_zombies(state: Draft) -> Container[Square]:
 
 def squares_without_zombies(state: Draft, squares: Collection[Square]) -> list[Square]:
     """Return the given squares without a zombie, standing or lying, in the order given. Rules: STCB-GEO-11."""
-    held = squares_with_zombies(state)
-    return [square for square in squares if square not in held]
+    return list(filterfalse(squares_with_zombies(state).__contains__, squares))
 
 
 def surely_without_zombies(state: Draft) -> int:
