@@ -39,16 +39,29 @@ def outpost_places(state: Draft) -> list[int]:
 
 def purchases(state: Draft) -> list[Purchase]:
     """Return what the active player can afford and place. Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07."""
-    seat, options = state.active, state.options
-    have = state.resources[seat]
     found: list[Purchase] = []
-    if have >= options.ship_cost and ships_left(state, seat) >= 1:
+    if can_buy(state, actions.BuyShip):
         found += [actions.BUY_SHIPS[cell] for cell in ship_places(state)]
-    if have >= PAIR_COST and Ability.GEMINI in abilities(state, seat) and ships_left(state, seat) >= 2:
+    if can_buy(state, actions.BuyPair):
         found += [actions.BUY_PAIRS[cell] for cell in ship_places(state)]
-    if have >= options.outpost_cost and outposts_left(state) >= 1:
+    if can_buy(state, actions.BuyOutpost):
         found += [actions.BUY_OUTPOSTS[cell] for cell in outpost_places(state)]
     return found
+
+
+def can_buy(state: Draft, what: type[Purchase]) -> bool:
+    """Return whether the active player may buy a thing, can pay for it, and has one left; places are not checked.
+
+    Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07.
+    """
+    seat = state.active
+    if state.resources[seat] < price(state, what):
+        return False
+    if what is actions.BuyOutpost:
+        return outposts_left(state) >= 1
+    if what is actions.BuyShip:
+        return ships_left(state, seat) >= 1
+    return Ability.GEMINI in abilities(state, seat) and ships_left(state, seat) >= 2
 
 
 @attrs.frozen
@@ -59,6 +72,8 @@ class BuyTest(AfterDiscovery, Automatic):
     beneath = "ZombiesDue"
 
     def run(self, draft: Draft) -> None:
+        if draft.resources[draft.active] < min(draft.options.outpost_cost, draft.options.ship_cost, PAIR_COST):
+            return
         found = purchases(draft)
         if found and list_options(draft, BUY, (actions.DONE, *found)) != (actions.DONE,):
             then(draft, BUY)
@@ -84,8 +99,10 @@ class Buy(ActiveDecides, Choice):
 
     def why_not(self, state: Draft, action: Purchase) -> Refusal:
         """Say that it costs too much, is not left, or has no place."""
+        if not can_buy(state, type(action)):
+            return _why_not_buy(state, action)
         why_no_place = _why_not_outpost if type(action) is actions.BuyOutpost else _why_not_ship
-        return _why_not_buy(state, action) or absent(state, action.at) or why_no_place(state, action.at)
+        return absent(state, action.at) or why_no_place(state, action.at)
 
     def apply(self, draft: Draft, action: actions.Done | Purchase) -> None:
         """Pay and place it; `industrious` players are asked again. Rules: DEFCON-BUY-04, DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10."""
@@ -106,8 +123,7 @@ class Buy(ActiveDecides, Choice):
         then_all(draft, fighting.fight(draft, cell) + again)
 
 
-def _why_not_buy(state: Draft, action: Purchase) -> Refusal | None:
-    """Say why the active player cannot buy a thing anywhere, or None. Rules: DEFCON-BUY-04, DEFCON-LIM-02, DEFCON-LIM-03, DEFCON-CARD-07."""
+def _why_not_buy(state: Draft, action: Purchase) -> Refusal:
     seat = state.active
     have, cost = state.resources[seat], price(state, type(action))
     if type(action) is actions.BuyPair and Ability.GEMINI not in abilities(state, seat):
@@ -115,11 +131,9 @@ def _why_not_buy(state: Draft, action: Purchase) -> Refusal | None:
     if have < cost:
         return Refusal("DEFCON-BUY-04", f"it costs {cost}, and you have {have}")
     if type(action) is actions.BuyOutpost:
-        return None if outposts_left(state) >= 1 else Refusal("DEFCON-LIM-03", f"all {CHITS} outposts are on the board")
-    due, left = 2 if type(action) is actions.BuyPair else 1, ships_left(state, seat)
-    return (
-        None if left >= due else Refusal("DEFCON-LIM-02", f"it takes {due} of your {CUBES} cubes; you have {left} left")
-    )
+        return Refusal("DEFCON-LIM-03", f"all {CHITS} outposts are on the board")
+    due = 2 if type(action) is actions.BuyPair else 1
+    return Refusal("DEFCON-LIM-02", f"it takes {due} of your {CUBES} cubes; you have {ships_left(state, seat)} left")
 
 
 def _why_not_ship(state: Draft, cell: Hex) -> Refusal:
