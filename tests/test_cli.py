@@ -144,6 +144,10 @@ def test_the_reference_has_every_command_and_option(name: str) -> None:
     assert {option for option in options if not re.search(rf"{option}(?![a-z-])", page)} == set()
 
 
+def test_a_mistyped_command_is_told_with_the_one_that_may_be_meant() -> None:
+    assert "No such command 'gmaes'. Did you mean 'games'?" in refused("gmaes")
+
+
 def test_no_command_is_imported_for_the_list_of_them() -> None:
     code = """
 import sys

@@ -66,6 +66,7 @@ def test_unknown_names_are_refused_with_the_similar_ones() -> None:
         games.get("one_against_the_dad")
     assert caught.value.similar == ("one_against_the_dead",)
     assert str(copy.copy(caught.value)) == str(caught.value)
+    assert raised(UnknownGame, games.get, "They").similar == ("they_come_back",)
     with pytest.raises(LookupError, match=r"no game is called .chess.; the games are defcon_zombies, "):
         games.get("chess")
     error = raised(UnknownGame, games.get, "x" * 5_000_000)

@@ -21,6 +21,7 @@ from tests.trying import led
 from zombiekit import games, record
 from zombiekit.agenda import driver
 from zombiekit.cli import app
+from zombiekit.cli.news import News
 from zombiekit.cli.playing import Session
 from zombiekit.cli.terminal import Left, Terminal
 from zombiekit.extras import extra
@@ -408,6 +409,17 @@ def test_the_text_of_a_card_is_told_once_in_a_row(played: Played) -> None:
     news = output.partition("places a ship")[0]
     assert news.count("Canis Minor: Before your move, you may teleport") == 1
     assert "takes the Canis Minor card" in news
+
+
+def test_cards_that_are_lost_at_a_death_are_told_without_their_texts(capsys: pytest.CaptureFixture[str]) -> None:
+    state = stcb.pose(hands={0: ["fear", "grenade"]})
+    lost = state.hands[0]
+    News(Terminal(), new_match(stcb, state=state)).tell(
+        [stcb.events.Died(0, lost), stcb.events.CardDiscarded(1, lost[1])]
+    )
+    output = capsys.readouterr().out
+    assert "dies, losing Fear and Grenade" in output
+    assert ("Fear: " in output, "Grenade: " in output) == (False, True)
 
 
 def test_zombies_that_appear_share_a_line(played: Played) -> None:

@@ -101,8 +101,8 @@ def test_players_and_cards() -> None:
     effects = (Marker(Card.FEAR, 0, 1, 2, 1), Marker(Card.MOLOTOV_COCKTAIL, 0, 1, 1, None, (3, 1)))
     text = str(attrs.evolve(drawn(), markers=effects, **figures, **cards))
     for line in (
-        "  Player 1: human at 1,1 lying (move) | Health 2 | Bullets 3 | kills 0 | black hearts 1 | table Fire",
-        "\n    Axe; Skateboard | hand Fear\n",
+        "  Player 1: human at 1,1 lying (loses a move) | Health 2 | Bullets 3 | kills 0 | black hearts 1 |",
+        "\n    table Fire Axe; Skateboard | hand Fear\n",
         "> Player 2: undead at 2,1 | black hearts 2 | hand 2 | has played",
         "  Player 3: destroyed\n",
         "Deck 39 | discards 2, on top Grenade | zombies 6",

@@ -34,6 +34,10 @@ Nor does a command wait for what only another one needs.
 class _Commands(TyperGroup):
     """Commands that are imported only when needed."""
 
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        self.commands = dict[str, Any].fromkeys(COMMANDS)  # Typer suggests one of them for a mistyped name
+
     def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
 

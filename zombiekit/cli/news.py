@@ -81,11 +81,11 @@ class News:
                 self._terminal.say(f"  ({len(kind) - 1} more like this)")
 
     def _told_of(self, event: Any) -> Iterator[Entry]:
+        """Yield the card that an event names; several at once, as at a death, are cards that are gone."""
         for field in attrs.fields(type(event)):
-            value = getattr(event, field.name)
-            for name in value if isinstance(value, tuple) else (value,):
-                if isinstance(name, str) and name.casefold() in self._cards:
-                    yield self._cards[name.casefold()]
+            name = getattr(event, field.name)
+            if isinstance(name, str) and name.casefold() in self._cards:
+                yield self._cards[name.casefold()]
 
     def _tell_text(self, entry: Entry) -> None:
         text = f"{entry.name}: {' '.join(rulebook.plain(entry.text).split())}"

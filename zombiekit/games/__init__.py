@@ -123,6 +123,7 @@ def installed(name: str) -> Game:
     wanted = name.replace("-", "_") if len(name) <= LONGEST_NAME else name
     if wanted not in known:
         similar = get_close_matches(wanted, sorted(known)) if len(name) <= LONGEST_NAME else []
+        similar = similar or [each for each in sorted(known) if wanted and wanted.lower() in each]
         raise UnknownGame(name, tuple(similar), tuple(sorted(known)))
     point = known[wanted]
     where = shown(point.value)

@@ -145,9 +145,14 @@ def _players(state: Draft) -> Iterator[Row]:
 def _where(state: Draft, seat: int, square: Square | None) -> str:
     if square is None:
         return ""
-    posture = state.postures[seat]
-    lying = "" if posture is Posture.STANDING else f" lying ({posture})"
-    return f" at {at(square)}{lying}"
+    return f" at {at(square)}{_LYING.get(state.postures[seat], '')}"
+
+
+_LYING = {
+    Posture.DEAD: " lying (dead)",
+    Posture.TURN: " lying (loses a turn)",
+    Posture.MOVE: " lying (loses a move)",
+}
 
 
 def _cards(cards: Iterable[Card]) -> str:
