@@ -152,7 +152,7 @@ def test_moves_of_ships_are_in_words_and_winds() -> None:
     assert rows[:3] == [
         "  1 do not move",
         "move 1 ship from Earth to:",
-        "    2 SE (planet 4)      3 NE (unexplored)    4 N (unexplored)",
+        "    2 SE (planet 4, pays 0)    3 NE (unexplored)",
     ]
     assert not any("0,0" in row for row in rows)
 
