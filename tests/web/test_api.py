@@ -182,6 +182,7 @@ def test_what_cannot_be_is_refused_in_json() -> None:
             (client.get(f"{program.path}/packet"), 403),
             (client.get("/t/t/2/packet", headers={"authorization": f"Bearer {program.key}"}), 403),
             (client.get("/t/other/packet"), 404),
+            (program.get("pakcet"), 404),
             (client.post(f"/t/t/join/{link}/key", headers=JSON), 403),
             (client.post(f"/t/t/join/{table.keys.links[1]}/key"), 415),
             (client.get("/t/t/packet", headers={"host": "elsewhere.example"}), 421),
