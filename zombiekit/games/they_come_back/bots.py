@@ -257,8 +257,7 @@ def rollout(state: Draft, actions: tuple[Any, ...], random: RandomSource) -> Any
     node: Any = state.agenda[-1]
     seat = node.actor(state)
     rules = HUMAN if is_human(state, seat) else DEAD
-    flat = _flat(0)
-    return max(actions, key=lambda action: (rules.get(type(action), flat)(state, seat, action), random.random()))
+    return max(actions, key=lambda action: (rules.get(type(action), _flat(0))(state, seat, action), random.random()))
 
 
 def _flat(worth: float) -> Worth:

@@ -84,7 +84,6 @@ def features(state: Draft, seat: int) -> tuple[float, ...]:
 
 
 def _own(state: Draft, seat: int) -> tuple[float, ...]:
-    """Return the features of the seat itself."""
     hand = state.hands[seat]
     known = [card for card in hand if card is not Card.HIDDEN]
     return (

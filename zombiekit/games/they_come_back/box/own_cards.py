@@ -121,7 +121,6 @@ class HouseCards:
 
 
 def _problems(cards: Any) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with cards, each with its place."""
     if not isinstance(cards, tuple):
         yield "cards", f"{shown(cards)} is not a collection of cards, none of them named twice"
         return

@@ -242,7 +242,6 @@ def _printed(given: HouseTile) -> Tile:
 
 
 def _problems(tiles: Any) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with tiles, each with its place."""
     if not isinstance(tiles, tuple) or len(tiles) > len(TILES):
         yield "tiles", f"{shown(tiles)} is not a collection of at most {len(TILES)} tiles by name"
         return
@@ -257,7 +256,6 @@ def _problems(tiles: Any) -> Iterator[tuple[str, str]]:
 
 
 def _too_many(tiles: tuple[Any, ...]) -> Iterator[str]:
-    """Yield a problem if there are more tiles than can be laid."""
     sound = [given for given in tiles if isinstance(given, HouseTile) and is_count(given.count, 0, 9)]
     counts = {tile: data.count for tile, data in TILES.items()} | {given.tile: given.count for given in sound}
     total = sum(counts.values())
@@ -314,7 +312,6 @@ def read_tiles(path: str | PathLike[str]) -> HouseTiles:
 
 
 def _read_line(words: list[str]) -> HouseTile | str:
-    """Return the tile on a line, or what is wrong with the line."""
     parts = [word.partition("=") for word in words[2:]]
     names = [name for name, _, _ in parts]
     is_form = words[0] == "tile" and len(words) > 2 and all(mark and value for _, mark, value in parts)

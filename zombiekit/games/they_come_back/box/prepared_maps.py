@@ -171,7 +171,6 @@ def facts_of(prepared: PreparedMap) -> dict[str, list[Fact]]:
 
 
 def _form_problems(prepared: PreparedMap, name: str) -> Iterator[Problem]:
-    """Yield the entries of a field that are no tile, count or square."""
     value = getattr(prepared, name)
     if _is_too_long(value, MOST[name]):
         yield name, None, "INV-2", f"{len(value)} {name}, and a map has at most {MOST[name]}"
@@ -280,7 +279,6 @@ EXAMPLE_MALL = PreparedMap(
 
 
 def _too_many(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
-    """Yield the fields that have too many lines in a file."""
     for name, most in MOST.items():
         if len(facts[name]) > most:
             yield name, most, "INV-2", f"{len(facts[name])} {name}, and a map has at most {most}"

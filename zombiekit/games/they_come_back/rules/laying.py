@@ -373,9 +373,8 @@ def turn_up(draft: Draft, left: int, passed: int) -> None:
         if pile.unseen:
             then(draft, RevealTile(left, passed))
             return
-        tile = pile.known[0]
         draft.piles = replaced(draft.piles, seat, Pile(0, pile.known[1:]))
-        if _is_laid(draft, tile):
+        if _is_laid(draft, pile.known[0]):
             return
         left -= 1
     draft.events += (events.LayingPassed(seat),)

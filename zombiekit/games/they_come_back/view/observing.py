@@ -103,8 +103,7 @@ def asked_for(view: Draft) -> tuple[int, frozenset[Card]] | None:
     if not isinstance(node, Decision):
         return None
     seat = node.actor(view)
-    hand = view.hands[seat]
-    if Card.HIDDEN not in hand:
+    if Card.HIDDEN not in view.hands[seat]:
         return None
     if (isinstance(node, Choice) and node.is_asked_alone(view)) or len(options_of(view, node)) > 1:
         return None
@@ -135,7 +134,6 @@ def _hand_with(kinds: frozenset[Card], unseen: list[Card], size: int, rng: Rando
 
 
 def _pick(cards: list[Card], rng: RandomSource) -> Card:
-    """Take out one of the cards, all equally likely."""
     return cards.pop(int(rng.random() * len(cards)))
 
 

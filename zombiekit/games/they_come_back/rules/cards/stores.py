@@ -217,7 +217,6 @@ class Barricading(MovesZombie):
     zombie: Zombie = Zombie.ORDINARY
     last: position.MapSquare | None = None
     clause = "STCB-CARD-28"
-    explains = Place
 
     def question(self, state: Draft) -> str:
         return f"where does the {zombie_name(self.zombie)} that is shut out from {at(self.origin)} go{closed(self.last, again=True)}?"
