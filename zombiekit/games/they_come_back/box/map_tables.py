@@ -142,10 +142,9 @@ class Tables:
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
         """Return the squares in sight of a square, found when first asked for."""
-        lines = self.lines.get(square)
-        if lines is None:
-            lines = self.lines[square] = self._look_from(square)
-        return lines
+        if square not in self.lines:
+            self.lines[square] = self._look_from(square)
+        return self.lines[square]
 
     @cached_property
     def frontier(self) -> dict[Cell, tile_data.Edges]:

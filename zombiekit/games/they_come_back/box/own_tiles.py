@@ -40,8 +40,7 @@ def problems_of_tile(tile: TileId, data: Tile) -> Iterator[str]:
     elif data.count < least:
         yield f"count: expected at least {least} of {tile}, to be put aside at the start, not {data.count}"
     squares = {(i, j): letter for j, row in enumerate(data.grid) for i, letter in enumerate(row)}
-    strange = sorted({*squares.values()} - {*_LETTERS[data.box]})
-    if strange:
+    if strange := sorted({*squares.values()} - {*_LETTERS[data.box]}):
         yield f"grid: {', '.join(strange)}: only the letters {_LETTERS[data.box]} of its set may be used"
         return
     bad = [*_bad_squares(tile, data, squares), *_bad_doors(data, squares), *_bad_duct(tile, data, squares)]
@@ -208,9 +207,8 @@ class HouseTiles:
     tiles: tuple[HouseTile, ...] = attrs.field(converter=_tiles)
 
     def __attrs_post_init__(self) -> None:
-        faults = [Fault("INV-2", where, what) for where, what in _problems(self.tiles)]
-        if faults:
-            raise InvalidOptions(tuple(faults))
+        if faults := [Fault("INV-2", where, what) for where, what in _problems(self.tiles)]:
+            raise InvalidOptions(faults)
         order = [*TILES]
         object.__setattr__(self, "tiles", tuple(sorted(self.tiles, key=lambda given: order.index(given.tile))))
 

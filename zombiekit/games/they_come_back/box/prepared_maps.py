@@ -351,11 +351,9 @@ def _read_line(words: list[str]) -> tuple[str, Fact]:
     Raises:
         ValueError: The line is of an unknown kind, or malformed.
     """
-    kind = _KINDS.get(words[0])
-    if kind is None:
+    if (kind := _KINDS.get(words[0])) is None:
         raise ValueError(f"{shown(words[0], 60)} is not one of {', '.join(_KINDS)}")
-    match = kind.form.fullmatch(" ".join(words))
-    if match is None:
+    if (match := kind.form.fullmatch(" ".join(words))) is None:
         raise ValueError(f"{shown(' '.join(words), 60)} is not written like {kind.example}")
     x, y, *more = match.groups()
     place = int(x), int(y)

@@ -444,8 +444,7 @@ def _tokens(state: Draft) -> Iterator[Fault]:
         for index, square in enumerate(getattr(state, name)):
             if square not in state.town.building:
                 yield Fault("INV-5", f"{name}[{index}]", f"{square} is not a square of a building")
-    left = supply(state)
-    if left is not None and left < 0:
+    if (left := supply(state)) is not None and left < 0:
         yield Fault("INV-10", "zombies", f"{-left} zombies more than the {state.options.limited_supplies} there are")
     for index, (square, count) in enumerate(state.moved):
         if count > zombies_at(state, square):

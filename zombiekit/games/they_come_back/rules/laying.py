@@ -147,8 +147,7 @@ def why_not_moved_there(town: Town, cell: Cell, action: Lay) -> Refusal:
     if action.cell == cell:
         return Refusal("STCB-CARD-25", f"the {TILES[tile].name} has to go to another cell than {at(cell)}")
     without = town.without_tile(cell)
-    refusal = why_not_there(without, tile, action)
-    if refusal is not None:
+    if refusal := why_not_there(without, tile, action):
         return refusal
     touch = tile_data.touch_of(without.frontier[action.cell])
     if action.r not in tile_data.turns_on_floor(tile, floor).get(touch, ()):

@@ -104,8 +104,7 @@ def squares_for_zombies(state: Draft, squares: Collection[Square]) -> list[Squar
 
 def supply(state: Draft) -> int | None:
     """Return how many zombies are left in the supply, or None if it has no limit. Rules: STCB-TOKEN-07, INV-10."""
-    limit = state.options.limited_supplies
-    if limit is None:
+    if (limit := state.options.limited_supplies) is None:
         return None
     standing, lying = sum([count for _, count in state.zombies]), sum([lying.number for lying in state.lying])
     return limit - standing - lying - sum(state.kills)
