@@ -14,10 +14,11 @@ from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.attempts import BONUS
 from zombiekit.games.they_come_back.rules.ends import FAR, flood, steps, to_escape
-from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of, places_of
+from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of, opponents, places_of
+from zombiekit.games.they_come_back.rules.keeping_room import cells_around
 from zombiekit.games.they_come_back.rules.markers import is_in_mall
 from zombiekit.games.they_come_back.table import actions as act
-from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, where, zombies_on
+from zombiekit.games.they_come_back.table.position import Draft, is_human, where, zombies_on
 from zombiekit.primitives.arguments import check_seat
 from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.odds import likelihood
@@ -67,8 +68,7 @@ OF_EXPANSIONS = frozenset({card for card in Card if NUMBER[card] >= NUMBER[Card.
 
 def rivals(state: Draft, seat: int) -> list[int]:
     """Return the other standing humans, the nearest to escaping first."""
-    humans = [other for other in range(len(state.health)) if other != seat and is_standing_human(state, other)]
-    return sorted(humans, key=lambda other: to_escape(state, other))
+    return sorted(opponents(state, seat), key=lambda other: to_escape(state, other))
 
 
 def leaders(state: Draft, seat: int) -> list[int]:
@@ -156,7 +156,7 @@ HELPS: dict[Card, Test] = {
     Card.I_FEEL_ALIVE: lambda state, seat, _: state.health[seat] < 4,
     Card.IN_THE_ZONE: lambda _, __, ___: True,
     Card.MINE_FIELD: lambda state, seat, action: (
-        action.tile and _near(where(state, seat), action.tile) and _on(state, action.tile) > 2
+        action.tile and cell_of(where(state, seat)) in cells_around(action.tile) and _on(state, action.tile) > 2
     ),
     Card.NO_BRAINS_HERE: lambda state, seat, action: action.square == where(state, seat),
     Card.BARRICADE_THE_DOOR: lambda state, seat, _: _on(state, cell_of(where(state, seat))) > 1,
@@ -232,11 +232,6 @@ def _gain(state: Draft, seat: int, square: Square) -> float:
     """Return how much nearer a square is to where a human wants to go."""
     prices = ways(state.town, state.zombies, goals(state, seat))
     return prices.get(where(state, seat), FAR) - prices.get(square, FAR)
-
-
-def _near(here: Square, cell: Cell) -> bool:
-    x, y = cell_of(here)
-    return abs(x - cell[0]) + abs(y - cell[1]) <= 1
 
 
 def _on(state: Draft, cell: Cell) -> int:

@@ -13,7 +13,7 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box import tiles as tile_data
-from zombiekit.games.they_come_back.box.map_tables import FARTHEST_CELL
+from zombiekit.games.they_come_back.box.map_tables import FARTHEST_CELL, beside
 from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import MIDDLE, STREET_LETTERS, TILES, Box, Spot, Tile, TileId, spot_of
 from zombiekit.limits import escaped
@@ -65,7 +65,7 @@ def _bad_doors(data: Tile, squares: dict[Spot, str]) -> Iterator[str]:
     for inside, outside in data.doors:
         if squares[inside] not in tile_data.BUILDING_LETTERS or squares[outside] not in STREET_LETTERS:
             yield f"doors: {_text(inside)}>{_text(outside)} does not lead from a square of the building to the street"
-        elif abs(inside[0] - outside[0]) + abs(inside[1] - outside[1]) != 1:
+        elif outside not in beside(*inside):
             yield f"doors: {_text(inside)} and {_text(outside)} do not touch"
     if len({*data.doors}) < len(data.doors):
         yield "doors: one is named twice"
@@ -87,7 +87,7 @@ def _out_of_reach(data: Tile, squares: dict[Spot, str]) -> Iterator[str]:
     open_squares = inside | {spot for spot, letter in squares.items() if letter in STREET_LETTERS}
     doors = {*data.doors, *[(outside, within) for within, outside in data.doors]}
     while new:
-        near = {((x + dx, y + dy), (x, y)) for x, y in new for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0))}
+        near = {(spot, here) for here in new for spot in beside(*here)}
         new = {
             spot
             for spot, here in near

@@ -13,7 +13,7 @@ from zombiekit.drawings import Backdrop, Box, MapDrawing, Place, Role, Row, RowC
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Form, Side, Spot, TileId, lying
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, SPOTS, TILES, Form, Side, Spot, TileId, lying
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.ends import steps
 from zombiekit.games.they_come_back.rules.zombies import enhanced_at
@@ -171,12 +171,11 @@ def _draw_tile(canvas: Canvas, left: int, top: int, tile: TileId, form: Form) ->
         canvas[at].append((left, "+" + "-" * (TILE - 1) + "+", Role.GROUND))
     for at in range(top + 1, top + HEIGHT):
         canvas[at].append((left, "|" + " " * (TILE - 1) + "|", Role.GROUND))
-    for side in SIDES:
-        if side in form.exits:
-            if side in (Side.N, Side.S):
-                canvas[top if side is Side.N else top + HEIGHT].append((left + 1 + SQUARE, " " * SQUARE, Role.GROUND))
-            else:
-                canvas[top + 2].append((left if side is Side.W else left + TILE, " ", Role.GROUND))
+    for side in form.exits:
+        if side in (Side.N, Side.S):
+            canvas[top if side is Side.N else top + HEIGHT].append((left + 1 + SQUARE, " " * SQUARE, Role.GROUND))
+        else:
+            canvas[top + 2].append((left if side is Side.W else left + TILE, " ", Role.GROUND))
     for i, j in (*form.streets, *form.building):
         text, role = _ground(tile, form, (i, j))
         canvas[top + 1 + j].append((left + 1 + i * SQUARE, text, role))

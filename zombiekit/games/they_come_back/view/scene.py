@@ -12,7 +12,7 @@ import attrs
 from zombiekit import agenda, scenes
 from zombiekit.drawings import SEAT_ROLES, Place, Role
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Loss, Posture, Square, Zombie
-from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order, square_at, text_of
+from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order, square_at, squares_on, text_of
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SPOTS, TILES, Form
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules import moving
@@ -253,8 +253,7 @@ def _across(town: Town) -> tuple[tuple[str, tuple[Square, ...]], ...]:
         is_pad = laid.tile in HELIPADS
         if not is_pad and cell not in town.buildings:
             continue
-        middle, name = square_at(cell, SPOTS[4]), "HELIPAD" if is_pad else TILES[laid.tile].name
-        around = [(middle[0] + x, middle[1] + y) for y in (-1, 0, 1) for x in (-1, 0, 1)]
+        name, around = "HELIPAD" if is_pad else TILES[laid.tile].name, squares_on(cell, SPOTS)
         free = [at for at in around if (is_pad or at in town.building) and town.ducts.get(cell) != at]
         runs = [
             tuple([(x + right, y) for right in range(long) if (x + right, y) in free])
