@@ -14,10 +14,11 @@ from zombiekit.games.they_come_back.box.tiles import HELIPADS
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.attempts import BONUS
 from zombiekit.games.they_come_back.rules.ends import FAR, flood, steps, to_escape
-from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of, places_of
+from zombiekit.games.they_come_back.rules.event_card import Weapon, kind_of, opponents, places_of
+from zombiekit.games.they_come_back.rules.keeping_room import cells_around
 from zombiekit.games.they_come_back.rules.markers import is_in_mall
 from zombiekit.games.they_come_back.table import actions as act
-from zombiekit.games.they_come_back.table.position import Draft, is_human, is_standing_human, where, zombies_on
+from zombiekit.games.they_come_back.table.position import Draft, is_human, where, zombies_on
 from zombiekit.primitives.arguments import check_seat
 from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.odds import likelihood
@@ -67,13 +68,13 @@ OF_EXPANSIONS = frozenset({card for card in Card if NUMBER[card] >= NUMBER[Card.
 
 def rivals(state: Draft, seat: int) -> list[int]:
     """Return the other standing humans, the nearest to escaping first."""
-    humans = [other for other in range(len(state.health)) if other != seat and is_standing_human(state, other)]
-    return sorted(humans, key=lambda other: to_escape(state, other))
+    return sorted(opponents(state, seat), key=lambda other: to_escape(state, other))
 
 
-def leads(state: Draft, seat: int, other: int) -> bool:
-    """Return whether `other` should be stopped now: the rival nearest to escaping, if near enough."""
-    return rivals(state, seat)[:1] == [other] and to_escape(state, other) <= min(NEAR, to_escape(state, seat) + 4)
+def leaders(state: Draft, seat: int) -> list[int]:
+    """Return the player who should be stopped now: the rival nearest to escaping, if near enough."""
+    near = min(NEAR, to_escape(state, seat) + 4)
+    return [other for other in rivals(state, seat)[:1] if to_escape(state, other) <= near]
 
 
 def prey(state: Draft, seat: int) -> list[Square]:
@@ -155,7 +156,7 @@ HELPS: dict[Card, Test] = {
     Card.I_FEEL_ALIVE: lambda state, seat, _: state.health[seat] < 4,
     Card.IN_THE_ZONE: lambda _, __, ___: True,
     Card.MINE_FIELD: lambda state, seat, action: (
-        action.tile and _near(where(state, seat), action.tile) and _on(state, action.tile) > 2
+        action.tile and cell_of(where(state, seat)) in cells_around(action.tile) and _on(state, action.tile) > 2
     ),
     Card.NO_BRAINS_HERE: lambda state, seat, action: action.square == where(state, seat),
     Card.BARRICADE_THE_DOOR: lambda state, seat, _: _on(state, cell_of(where(state, seat))) > 1,
@@ -164,7 +165,9 @@ HELPS: dict[Card, Test] = {
     Card.SPRINKLER_SYSTEM: lambda state, seat, _: (
         is_in_mall(state.town, where(state, seat)) and to_escape(state, seat) <= NEAR
     ),
-    Card.WERE_ALL_GONNA_DIE: lambda state, seat, action: action.tile in _cells_of_leaders(state, seat),
+    Card.WERE_ALL_GONNA_DIE: lambda state, seat, action: (
+        action.tile in [cell_of(where(state, other)) for other in leaders(state, seat)]
+    ),
 }
 """When a human plays a card that has no target; of cards not listed here, weapons at once and others never."""
 SERVES: dict[Card, Test] = {
@@ -191,9 +194,9 @@ def worth_playing(state: Draft, seat: int, action: Any) -> float:
     if action.target is not None:
         is_theft = card is Card.YOU_DONT_NEED_THAT
         too_dear = card is Card.BAD_SENSE_OF_DIRECTION and state.health[seat] < 3
-        return 3.0 if is_theft or (leads(state, seat, action.target) and not too_dear) else -1.0
+        return 3.0 if is_theft or (action.target in leaders(state, seat) and not too_dear) else -1.0
     if card in AGAINST_ALL:
-        return 2.0 if any(leads(state, seat, other) for other in rivals(state, seat)) else -1.0
+        return 2.0 if leaders(state, seat) else -1.0
     test = HELPS.get(card)
     helps = test(state, seat, action) if test else isinstance(kind_of(state, card), Weapon)
     return -1.0 if not helps else 11.0 if card is Card.NO_BRAINS_HERE else 2.0
@@ -226,14 +229,9 @@ def worth_discarding(state: Draft, _seat: int, action: Any) -> float:
 
 
 def _gain(state: Draft, seat: int, square: Square) -> float:
-    """Return how much nearer a square is to where a human wants to go; minus `FAR` if no way leads from it."""
+    """Return how much nearer a square is to where a human wants to go."""
     prices = ways(state.town, state.zombies, goals(state, seat))
-    return prices.get(where(state, seat), FAR) - prices[square] if square in prices else -FAR
-
-
-def _near(here: Square, cell: Cell) -> bool:
-    x, y = cell_of(here)
-    return abs(x - cell[0]) + abs(y - cell[1]) <= 1
+    return prices.get(where(state, seat), FAR) - prices.get(square, FAR)
 
 
 def _on(state: Draft, cell: Cell) -> int:
@@ -245,11 +243,6 @@ def _zombies(state: Draft, squares: Iterable[Square]) -> int:
     return sum([held.get(square, 0) for square in squares])
 
 
-def _cells_of_leaders(state: Draft, seat: int) -> list[Cell]:
-    """Return the cells of the players who should be stopped now."""
-    return [cell_of(where(state, other)) for other in rivals(state, seat) if leads(state, seat, other)]
-
-
 Worth: TypeAlias = Callable[[Draft, int, Any], float]
 """What an action is worth, given the state and the seat; actions not listed, such as passing, are worth 0."""
 
@@ -259,8 +252,7 @@ def rollout(state: Draft, actions: tuple[Any, ...], random: RandomSource) -> Any
     node: Any = state.agenda[-1]
     seat = node.actor(state)
     rules = HUMAN if is_human(state, seat) else DEAD
-    flat = _flat(0)
-    return max(actions, key=lambda action: (rules.get(type(action), flat)(state, seat, action), random.random()))
+    return max(actions, key=lambda action: (rules.get(type(action), _flat(0))(state, seat, action), random.random()))
 
 
 def _flat(worth: float) -> Worth:
@@ -270,12 +262,10 @@ def _flat(worth: float) -> Worth:
 def _step(state: Draft, seat: int, action: Any) -> float:
     """Return how much nearer a step comes to a goal, or leads a rival away from one; -1 if it meets too many zombies."""
     figure = steered(state)
-    prices = ways(state.town, state.zombies, goals(state, figure))
-    nearer = prices.get(where(state, figure), FAR) - prices.get(action.square, FAR)
+    nearer = _gain(state, figure, action.square)
     if figure != seat:
         return -nearer
-    zombies = zombies_on(state.zombies).get(action.square, 0)
-    return nearer if zombies < state.points + state.bullets[seat] else -1
+    return nearer if _zombies(state, [action.square]) < state.points + state.bullets[seat] else -1
 
 
 def _evade(state: Draft, seat: int, _: Any) -> float:

@@ -84,7 +84,6 @@ def features(state: Draft, seat: int) -> tuple[float, ...]:
 
 
 def _own(state: Draft, seat: int) -> tuple[float, ...]:
-    """Return the features of the seat itself."""
     hand = state.hands[seat]
     known = [card for card in hand if card is not Card.HIDDEN]
     return (
@@ -118,8 +117,7 @@ def _ahead(state: Draft, seat: int, way: int) -> tuple[int, int]:
 
 def _around(state: Draft, seat: int) -> tuple[int, ...]:
     """Return the zombies on a figure's square and beside it, and the steps to the nearest tokens, ignoring walls."""
-    square = state.squares[seat]
-    if square is None:
+    if (square := state.squares[seat]) is None:
         return 0, 0, LOST, LOST
     held, (x, y) = zombies_on(state.zombies), square
     return (

@@ -142,10 +142,9 @@ class Tables:
 
     def lines_from(self, square: Square) -> tuple[Line, ...]:
         """Return the squares in sight of a square, found when first asked for."""
-        lines = self.lines.get(square)
-        if lines is None:
-            lines = self.lines[square] = self._look_from(square)
-        return lines
+        if square not in self.lines:
+            self.lines[square] = self._look_from(square)
+        return self.lines[square]
 
     @cached_property
     def frontier(self) -> dict[Cell, tile_data.Edges]:
@@ -246,8 +245,7 @@ def opening_faults(openings: object, links: Mapping[Square, tuple[Square, ...]])
     for index, pair in enumerate(openings):
         is_pair = isinstance(pair, tuple) and len(pair) == 2 and {*pair} <= links.keys()
         what = "" if is_pair else "is not a pair of squares on the map"
-        if not what and sum([abs(one - other) for one, other in zip(*pair, strict=True)]) != 1:
-            what = "do not touch"
+        what = what or ("do not touch" if pair[1] not in beside(*pair[0]) else "")
         what = what or ("lie on one tile" if len({*map(cell_of, pair)}) == 1 else "")
         what = what or ("are linked without it" if pair[1] in links[pair[0]] else "")
         what = what or ("are not in square order" if in_order(pair[1]) < in_order(pair[0]) else "")

@@ -218,9 +218,8 @@ class Options:
         tiles = self.tiles if isinstance(self.tiles, HouseTiles) else None
         object.__setattr__(self, "cards", _house_cards(self.cards, type(self).kinds))
         object.__setattr__(self, "map", _map_of(self.map, tiles))
-        faults = _faults(self)
-        if faults:
-            raise InvalidOptions(tuple(faults))
+        if faults := _faults(self):
+            raise InvalidOptions(faults)
 
 
 _ADDED = {Expansions.NONE: (), Expansions.Z2: (Box.Z2,), Expansions.Z3: (Box.Z3,), Expansions.BOTH: (Box.Z2, Box.Z3)}
@@ -295,8 +294,7 @@ def _map_faults(options: Options) -> list[Fault]:
     prepared, limit = options.map, options.limited_supplies
     if not isinstance(prepared, PreparedMap):
         return [Fault("STCB-SETUP-13", "map", f"{shown(prepared)} is not a prepared map")]
-    strange = [laid.tile for _, laid in prepared.tiles if TILES[laid.tile].box not in options.boxes]
-    if strange:
+    if strange := [laid.tile for _, laid in prepared.tiles if TILES[laid.tile].box not in options.boxes]:
         return [Fault("INV-2", "map.tiles", f"{strange[0]} belongs to a set that is not in play")]
     if prepared.enhanced and Box.Z2 not in options.boxes:
         return [Fault("STCB-BASE-07", "map.enhanced", "enhanced zombies belong to a set that is not in play")]

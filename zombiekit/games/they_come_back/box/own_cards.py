@@ -99,9 +99,8 @@ class HouseCards:
     cards: tuple[HouseCard, ...] = attrs.field(converter=cards_of)
 
     def __attrs_post_init__(self) -> None:
-        faults = [Fault("INV-1", where, what) for where, what in _problems(self.cards)]
-        if faults:
-            raise InvalidOptions(tuple(faults))
+        if faults := [Fault("INV-1", where, what) for where, what in _problems(self.cards)]:
+            raise InvalidOptions(faults)
         object.__setattr__(self, "cards", tuple(sorted(self.cards, key=lambda given: NUMBER[given.card])))
 
     def __str__(self) -> str:
@@ -121,7 +120,6 @@ class HouseCards:
 
 
 def _problems(cards: Any) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with cards, each with its place."""
     if not isinstance(cards, tuple):
         yield "cards", f"{shown(cards)} is not a collection of cards, none of them named twice"
         return

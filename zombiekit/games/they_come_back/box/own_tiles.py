@@ -13,7 +13,7 @@ import attrs
 
 from zombiekit.errors import Fault, InvalidOptions, shown
 from zombiekit.games.they_come_back.box import tiles as tile_data
-from zombiekit.games.they_come_back.box.map_tables import FARTHEST_CELL
+from zombiekit.games.they_come_back.box.map_tables import FARTHEST_CELL, beside
 from zombiekit.games.they_come_back.box.text_files import lines_of
 from zombiekit.games.they_come_back.box.tiles import MIDDLE, STREET_LETTERS, TILES, Box, Spot, Tile, TileId, spot_of
 from zombiekit.limits import escaped
@@ -40,8 +40,7 @@ def problems_of_tile(tile: TileId, data: Tile) -> Iterator[str]:
     elif data.count < least:
         yield f"count: expected at least {least} of {tile}, to be put aside at the start, not {data.count}"
     squares = {(i, j): letter for j, row in enumerate(data.grid) for i, letter in enumerate(row)}
-    strange = sorted({*squares.values()} - {*_LETTERS[data.box]})
-    if strange:
+    if strange := sorted({*squares.values()} - {*_LETTERS[data.box]}):
         yield f"grid: {', '.join(strange)}: only the letters {_LETTERS[data.box]} of its set may be used"
         return
     bad = [*_bad_squares(tile, data, squares), *_bad_doors(data, squares), *_bad_duct(tile, data, squares)]
@@ -66,7 +65,7 @@ def _bad_doors(data: Tile, squares: dict[Spot, str]) -> Iterator[str]:
     for inside, outside in data.doors:
         if squares[inside] not in tile_data.BUILDING_LETTERS or squares[outside] not in STREET_LETTERS:
             yield f"doors: {_text(inside)}>{_text(outside)} does not lead from a square of the building to the street"
-        elif abs(inside[0] - outside[0]) + abs(inside[1] - outside[1]) != 1:
+        elif outside not in beside(*inside):
             yield f"doors: {_text(inside)} and {_text(outside)} do not touch"
     if len({*data.doors}) < len(data.doors):
         yield "doors: one is named twice"
@@ -88,7 +87,7 @@ def _out_of_reach(data: Tile, squares: dict[Spot, str]) -> Iterator[str]:
     open_squares = inside | {spot for spot, letter in squares.items() if letter in STREET_LETTERS}
     doors = {*data.doors, *[(outside, within) for within, outside in data.doors]}
     while new:
-        near = {((x + dx, y + dy), (x, y)) for x, y in new for dx, dy in ((0, 1), (0, -1), (1, 0), (-1, 0))}
+        near = {(spot, here) for here in new for spot in beside(*here)}
         new = {
             spot
             for spot, here in near
@@ -208,9 +207,8 @@ class HouseTiles:
     tiles: tuple[HouseTile, ...] = attrs.field(converter=_tiles)
 
     def __attrs_post_init__(self) -> None:
-        faults = [Fault("INV-2", where, what) for where, what in _problems(self.tiles)]
-        if faults:
-            raise InvalidOptions(tuple(faults))
+        if faults := [Fault("INV-2", where, what) for where, what in _problems(self.tiles)]:
+            raise InvalidOptions(faults)
         order = [*TILES]
         object.__setattr__(self, "tiles", tuple(sorted(self.tiles, key=lambda given: order.index(given.tile))))
 
@@ -242,7 +240,6 @@ def _printed(given: HouseTile) -> Tile:
 
 
 def _problems(tiles: Any) -> Iterator[tuple[str, str]]:
-    """Yield what is wrong with tiles, each with its place."""
     if not isinstance(tiles, tuple) or len(tiles) > len(TILES):
         yield "tiles", f"{shown(tiles)} is not a collection of at most {len(TILES)} tiles by name"
         return
@@ -257,7 +254,6 @@ def _problems(tiles: Any) -> Iterator[tuple[str, str]]:
 
 
 def _too_many(tiles: tuple[Any, ...]) -> Iterator[str]:
-    """Yield a problem if there are more tiles than can be laid."""
     sound = [given for given in tiles if isinstance(given, HouseTile) and is_count(given.count, 0, 9)]
     counts = {tile: data.count for tile, data in TILES.items()} | {given.tile: given.count for given in sound}
     total = sum(counts.values())
@@ -314,7 +310,6 @@ def read_tiles(path: str | PathLike[str]) -> HouseTiles:
 
 
 def _read_line(words: list[str]) -> HouseTile | str:
-    """Return the tile on a line, or what is wrong with the line."""
     parts = [word.partition("=") for word in words[2:]]
     names = [name for name, _, _ in parts]
     is_form = words[0] == "tile" and len(words) > 2 and all(mark and value for _, mark, value in parts)

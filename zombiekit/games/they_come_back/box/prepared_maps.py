@@ -171,7 +171,6 @@ def facts_of(prepared: PreparedMap) -> dict[str, list[Fact]]:
 
 
 def _form_problems(prepared: PreparedMap, name: str) -> Iterator[Problem]:
-    """Yield the entries of a field that are no tile, count or square."""
     value = getattr(prepared, name)
     if _is_too_long(value, MOST[name]):
         yield name, None, "INV-2", f"{len(value)} {name}, and a map has at most {MOST[name]}"
@@ -280,7 +279,6 @@ EXAMPLE_MALL = PreparedMap(
 
 
 def _too_many(facts: Mapping[str, Sequence[Any]]) -> Iterator[Problem]:
-    """Yield the fields that have too many lines in a file."""
     for name, most in MOST.items():
         if len(facts[name]) > most:
             yield name, most, "INV-2", f"{len(facts[name])} {name}, and a map has at most {most}"
@@ -353,11 +351,9 @@ def _read_line(words: list[str]) -> tuple[str, Fact]:
     Raises:
         ValueError: The line is of an unknown kind, or malformed.
     """
-    kind = _KINDS.get(words[0])
-    if kind is None:
+    if (kind := _KINDS.get(words[0])) is None:
         raise ValueError(f"{shown(words[0], 60)} is not one of {', '.join(_KINDS)}")
-    match = kind.form.fullmatch(" ".join(words))
-    if match is None:
+    if (match := kind.form.fullmatch(" ".join(words))) is None:
         raise ValueError(f"{shown(' '.join(words), 60)} is not written like {kind.example}")
     x, y, *more = match.groups()
     place = int(x), int(y)

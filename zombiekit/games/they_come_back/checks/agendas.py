@@ -50,7 +50,6 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
 
 
 def _stacking(state: Draft) -> Iterator[Fault]:
-    """Yield nodes that cannot stand on those below them."""
     bottom = state.agenda[0]
     if not isinstance(bottom, (*setup.BOTTOMS, *turns.BOTTOMS)):
         yield Fault("INV-12", "agenda[0]", f"{type(bottom).__name__} cannot stand at the bottom")
@@ -224,7 +223,6 @@ _DEEDS: dict[type, tuple[Deed, ...]] = {
 
 
 def _aim(state: Draft, attempt: Attempt, below: Node) -> Iterator[str]:
-    """Yield what is wrong with the means and the target of an attempt."""
     here, deed = where(state, attempt.seat), attempt.deed
     foes_on = here if deed is Deed.DEFENSE else attempt.square
     if deed is Deed.SHOT:

@@ -179,7 +179,6 @@ def _out_of_turn(state: Draft, marker: Marker) -> str:
 
 
 def _wrong_place(marker: Marker) -> str | None:
-    """Return what is wrong with the place where an effect holds, or None."""
     card, square = marker.card, marker.square
     if card in markers.ON_TILES:
         if square is None:
@@ -263,7 +262,6 @@ def _result(state: Draft) -> Iterator[Fault]:
 
 
 def _wrong_result(state: Draft, result: position.Result, escaped: list[int]) -> Iterator[Fault]:
-    """Yield why a game cannot have ended this way."""
     winners = result.winners
     if result.reason is box.Reason.ESCAPE:
         if len(winners) != 1 or winners[0] not in escaped:
@@ -302,7 +300,6 @@ MOST_THINGS = 1_000
 
 
 def _endless(state: Draft) -> Iterator[Fault]:
-    """Yield fields that are too long to check."""
     for field in attrs.fields(type(state)):
         value = getattr(state, field.name)
         if field.eq and isinstance(value, tuple) and len(value) > MOST_THINGS:
@@ -320,7 +317,6 @@ def _out_of_order(state: Draft) -> Iterator[Fault]:
 
 
 def _broken(state: Draft) -> tuple[Fault, ...]:
-    """Return the broken invariants of a well-formed position."""
     of_the_box = (_cards, _hands, _tiles, _tokens)
     of_the_game = (_players, _figures, _lying, _markers, _clock, _movement, _result, _sets, _of_no_card, _entrances)
     return tuple([fault for check in (*of_the_box, *of_the_game) for fault in check(state)])
@@ -356,9 +352,8 @@ def _tiles(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-2 about the tiles that are still to be laid."""
     if state.town.house != state.options.tiles:
         yield Fault("INV-2", "town", "is not laid with the tiles of the option tiles")
-    boxes = state.options.boxes
     for index, (_, laid) in enumerate(state.town.tiles):
-        if box.TILES[laid.tile].box not in boxes:
+        if box.TILES[laid.tile].box not in state.options.boxes:
             yield Fault("INV-2", f"town.tiles[{index}]", f"{laid.tile} belongs to a set that is not in play")
     unseen = sum([count for _, count in state.unseen])
     if sum([pile.unseen for pile in state.piles]) != unseen:
@@ -445,13 +440,11 @@ def _enhanced(state: Draft) -> Iterator[Fault]:
 
 def _tokens(state: Draft) -> Iterator[Fault]:
     """Yield faults of INV-5, INV-10 and of the zombies moved."""
-    building = state.town.building
     for name in ("health_tokens", "bullet_tokens"):
         for index, square in enumerate(getattr(state, name)):
-            if square not in building:
+            if square not in state.town.building:
                 yield Fault("INV-5", f"{name}[{index}]", f"{square} is not a square of a building")
-    left = supply(state)
-    if left is not None and left < 0:
+    if (left := supply(state)) is not None and left < 0:
         yield Fault("INV-10", "zombies", f"{-left} zombies more than the {state.options.limited_supplies} there are")
     for index, (square, count) in enumerate(state.moved):
         if count > zombies_at(state, square):

@@ -329,5 +329,5 @@ def with_players(facts: Mapping[str, Any]) -> dict[str, Any]:
     markers = [marker for marker in lists.get("markers", ()) if isinstance(marker, Mapping)]
     named += [marker.get(name) for marker in markers for name in ("owner", "target", "clock")]
     players = min(max(seat for seat in named if type(seat) is int) + 1, components.MOST_PLAYERS)
-    given = options if isinstance(options, dict) else dict(options or {})
+    given = options if isinstance(options, dict) else dict(options or {})  # a variant gives a dict of its own kind
     return {**facts, "options": {"players": players} | given}

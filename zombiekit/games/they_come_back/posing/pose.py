@@ -131,7 +131,6 @@ def _refuse(posed: Posed, wrong: Iterable[Fault]) -> None:
 
 
 def _setup(posed: Posed, *, unchecked: bool) -> State:
-    """Return the position at a node of the set-up."""
     played = posed_nodes.is_played(posed)
     state = position_of(posed, Progress(counted=False, in_move=False), is_played=played, is_set_up=True)
     _refuse(posed, (*_before_turns(posed), *posed_nodes.setup_contradictions(posed, state)))
@@ -142,7 +141,6 @@ def _setup(posed: Posed, *, unchecked: bool) -> State:
 
 
 def _turn(posed: Posed) -> State:
-    """Return the position at a node of a turn."""
     _refuse(posed, posed_nodes.turn_contradictions(posed))
     phase = posed_nodes.phase_of(posed)
     state = posed_nodes.with_victim(posed, position_of(posed, posed_nodes.progress_of(posed, phase)), phase)

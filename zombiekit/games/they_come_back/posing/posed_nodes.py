@@ -277,8 +277,7 @@ def turn_agenda(posed: Posed, state: State, phase: Phase | None) -> tuple[Node, 
         return (below, *_window(posed, state, human=human))
     if posed.node in (*AT_ATTEMPTS, "attack_roll"):
         return (below, *_attempt(posed, state, phase))
-    nodes = _in_phase(posed, state)
-    if nodes:
+    if nodes := _in_phase(posed, state):
         return (below, *nodes)
     return (END_TURN,) if phase is None else (rules.Turn(phase, human),)
 

@@ -28,8 +28,7 @@ MOST_BULLETS = 2
 
 def loot(state: Draft, seat: int, victim: int) -> list[Card]:
     """Return the victim's weapons that a human may take: those the human does not have yet. Rules: STCB-AMBUSH-02, STCB-CARD-04."""
-    own = state.tables[seat]
-    return [card for card in state.tables[victim] if card not in own]
+    return [card for card in state.tables[victim] if card not in state.tables[seat]]
 
 
 def hand_over_weapon(draft: Draft, seat: int, victim: int, card: Card) -> None:

@@ -119,8 +119,7 @@ def outcome(state: Draft) -> Outcome | None:
 
     Winners get +1 and everybody else -1; if nobody won, everybody gets 0. Rules: STCB-END-02, STCB-END-05, STCB-END-06, STCB-END-07.
     """
-    result = state.result
-    if result is None:
+    if (result := state.result) is None:
         return None
     seats = range(len(state.health))
     returns = [(1.0 if seat in result.winners else -1.0) if result.winners else 0.0 for seat in seats]

@@ -258,11 +258,8 @@ def cells_near(cells: Iterable[Cell]) -> Cells:
 
 def needed_after(state: Draft, tile: TileId) -> tuple[TileId, ...]:
     """Return the tiles that must still fit after `tile` is laid, in the order they are tried. Rules: STCB-TILE-07, STCB-ALONE-05."""
-    due = _due(state.options)
-    if not due:
-        return ()
-    lying = {laid.tile for _, laid in state.town.tiles}
-    return tuple([other for other in due if other is not tile and other not in lying])
+    gone = {tile, *[laid.tile for _, laid in state.town.tiles]}
+    return tuple([other for other in _due(state.options) if other not in gone])
 
 
 @memo
@@ -360,8 +357,7 @@ class Guard:
         cells: Cells = frozenset()
         taken: Cells = frozenset()
         for chain in chains:
-            way = self._find_way(cell, r, touched, chain, taken)
-            if way is None:
+            if (way := self._find_way(cell, r, touched, chain, taken)) is None:
                 return None
             cells |= way.cells
             taken |= way.near

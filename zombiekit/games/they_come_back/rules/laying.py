@@ -147,8 +147,7 @@ def why_not_moved_there(town: Town, cell: Cell, action: Lay) -> Refusal:
     if action.cell == cell:
         return Refusal("STCB-CARD-25", f"the {TILES[tile].name} has to go to another cell than {at(cell)}")
     without = town.without_tile(cell)
-    refusal = why_not_there(without, tile, action)
-    if refusal is not None:
+    if refusal := why_not_there(without, tile, action):
         return refusal
     touch = tile_data.touch_of(without.frontier[action.cell])
     if action.r not in tile_data.turns_on_floor(tile, floor).get(touch, ()):
@@ -373,9 +372,8 @@ def turn_up(draft: Draft, left: int, passed: int) -> None:
         if pile.unseen:
             then(draft, RevealTile(left, passed))
             return
-        tile = pile.known[0]
         draft.piles = replaced(draft.piles, seat, Pile(0, pile.known[1:]))
-        if _is_laid(draft, tile):
+        if _is_laid(draft, pile.known[0]):
             return
         left -= 1
     draft.events += (events.LayingPassed(seat),)

@@ -180,8 +180,7 @@ class Encounter(OfEncounter, SeatDecides, CardChoice):
         """Return the attempts, or the shots and `go_on` once the square is clear; and the cards and weapons."""
         seat = self.seat
         cards = card_actions(state, seat, Moment.ENCOUNTER)
-        found = open_attempts(state, seat)
-        if found:
+        if found := open_attempts(state, seat):
             return found + cards
         return (*shots(state, seat), *cards, actions.GO_ON)
 

@@ -288,7 +288,6 @@ class Walking(ends.AfterStep, ends.AfterCard, Automatic):
 
 
 def _why_no_step(state: Draft, seat: int, action: actions.Step | actions.Stop) -> Refusal:
-    """Return why a human cannot make a step, or cannot stop moving."""
     square = where(state, seat)
     if isinstance(action, actions.Step):
         if not state.points:

@@ -80,8 +80,7 @@ class Helipad(tokens.AfterTile, Automatic):
     beneath = "BeginPlay"
 
     def run(self, draft: Draft) -> None:
-        pad = next_helipad(draft)
-        if pad is not None:
+        if pad := next_helipad(draft):
             later = () if pad is pads_of(draft)[-1] else (HELIPAD,)
             then(draft, RollOff(tuple(range(draft.options.players))), LAY_HELIPAD, *later)
 
@@ -105,8 +104,7 @@ class LayHelipad(Automatic):
     prize = "the helipad"
 
     def run(self, draft: Draft) -> None:
-        pad = next_helipad(draft)
-        if pad is not None:
+        if pad := next_helipad(draft):
             ask(draft, laying.LayTile(pad))
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:

@@ -24,8 +24,7 @@ def own_steps(state: Draft, humans: frozenset[Square]) -> tuple[list[Square], bo
     square = where(state, state.active)
     if square in humans:
         return [], True
-    steps = marching.views(state.town, humans).get(square)
-    if steps:
+    if steps := marching.views(state.town, humans).get(square):
         return [near for near in state.town.links[square] if near in steps], True
     return list(state.town.links[square]), False
 

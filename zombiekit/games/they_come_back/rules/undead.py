@@ -166,8 +166,7 @@ class UndeadMove(UndeadMoves, ActiveDecides, CardChoice):
 
     def options(self, state: Draft) -> tuple[actions.Action, ...]:
         seat = state.active
-        square = where(state, seat)
-        own = () if self.stepped else tuple([actions.step_to(near) for near in state.town.links[square]])
+        own = () if self.stepped else tuple(map(actions.step_to, state.town.links[where(state, seat)]))
         return (*own, *self._zombie_moves(state), *card_actions(state, seat, Moment.UNDEAD_MOVEMENT), actions.DONE)
 
     def _zombie_moves(self, state: Draft) -> Sequence[actions.Move]:

@@ -352,8 +352,7 @@ class Window(OfWindow, AfterCard, Automatic):
             is_asked = len(options) != 1 or is_asked_anyway(draft, seat)
             if not is_asked and options == (PASS,):
                 continue
-            rest = self.seats[index:]
-            if rest:
+            if rest := self.seats[index:]:
                 then(draft, _window(self.moment, rest))
             if is_asked:
                 then(draft, node)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Container
 from itertools import filterfalse
 
@@ -43,6 +44,11 @@ def kinds_at(state: Draft, square: Square) -> dict[Zombie, int]:
     return {kind: count for kind, count in found.items() if count}
 
 
+def lying_at(state: Draft, square: Square) -> Counter[Zombie]:
+    """Count the evaded zombies that lie on a square, by kind."""
+    return Counter([lying.kind for lying in state.lying if lying.square == square for _ in range(lying.number)])
+
+
 def kind_named(state: Draft, square: Square, kind: Zombie) -> str:
     """Return what zombies of a kind are called on a square: ordinary ones by their kind, too, if enhanced ones stand there."""
     return f"{kind} zombie" if enhanced_at(state, square) else zombie_name(kind)
@@ -50,10 +56,8 @@ def kind_named(state: Draft, square: Square, kind: Zombie) -> str:
 
 def zombies_to_meet(state: Draft, square: Square, seat: int) -> int:
     """Return how many standing zombies on a square count in a human's encounter. Rules: STCB-ENC-06, STCB-EVENT-03, STCB-EVENT-44."""
-    count = zombies_on(state.zombies).get(square, 0)
-    if count and state.markers and (has_marker(state, Card.ALTERNATE_FOOD_SOURCE) or ignores(state, seat, square)):
-        return 0
-    return count
+    count = zombies_to_shoot(state, square)
+    return 0 if count and state.markers and ignores(state, seat, square) else count
 
 
 def has_company(state: Draft, square: Square, seat: int) -> bool:
@@ -63,7 +67,7 @@ def has_company(state: Draft, square: Square, seat: int) -> bool:
 
 def zombies_to_shoot(state: Draft, square: Square) -> int:
     """Return how many standing zombies on a square can be shot, even if a human's encounter ignores them. Rules: STCB-SHOTGUN-10."""
-    count = zombies_on(state.zombies).get(square, 0)
+    count = zombies_at(state, square)
     return 0 if count and state.markers and has_marker(state, Card.ALTERNATE_FOOD_SOURCE) else count
 
 
@@ -100,8 +104,7 @@ def squares_for_zombies(state: Draft, squares: Collection[Square]) -> list[Squar
 
 def supply(state: Draft) -> int | None:
     """Return how many zombies are left in the supply, or None if it has no limit. Rules: STCB-TOKEN-07, INV-10."""
-    limit = state.options.limited_supplies
-    if limit is None:
+    if (limit := state.options.limited_supplies) is None:
         return None
     standing, lying = sum([count for _, count in state.zombies]), sum([lying.number for lying in state.lying])
     return limit - standing - lying - sum(state.kills)

@@ -99,7 +99,6 @@ class _Marches:
                 self.moves.append(move_enhanced(origin, target))
 
     def _find_at(self, squares: Iterable[Square]) -> None:
-        """Update the moves to and from some squares."""
         held, humans, still, kinds, known = self.held, self.humans, self.still, self.kinds, self.open
         for square in squares:
             going = kinds.get(square, ORDINARY) if square in held and square not in still else 0

@@ -37,8 +37,6 @@ def is_seat(seat: int, state: Any) -> bool:
 
 
 class _Everything:
-    """Contains everything."""
-
     def __contains__(self, _: object) -> bool:
         return True
 

@@ -118,12 +118,7 @@ def no_card(card: Card) -> str:
     return "no hidden card" if card is Card.HIDDEN else f"no {components.TITLES[card]}"
 
 
-MEANS = {
-    Means.PISTOL: "the pistol",
-    Means.FIRE_AXE: "the Fire Axe",
-    Means.CHAINSAW: "the Chainsaw",
-    Means.CROSSBOW: "the Crossbow",
-}
+MEANS = {means: "the pistol" if means is Means.PISTOL else f"the {components.TITLES[Card(means)]}" for means in Means}
 """What a human fights with, in words."""
 TOKENS = {Token.HEALTH: "Health", Token.BULLETS: "Bullet"}
 MOMENTS = {

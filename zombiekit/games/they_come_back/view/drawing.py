@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -27,7 +26,7 @@ from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.games.they_come_back.rules.ambush import MOST_BULLETS, lead_in_ambush, loot
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus, target_number
 from zombiekit.games.they_come_back.rules.moving import duct_floor
-from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_at
+from zombiekit.games.they_come_back.rules.zombies import kinds_at, lying_at, supply, zombies_at
 from zombiekit.games.they_come_back.table import actions, events
 from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_in_deck, where
 from zombiekit.games.they_come_back.table.words import a_zombie, at, seat_name, words_of, zombie_name
@@ -237,11 +236,7 @@ def _busy(state: Draft) -> list[Square]:
 def _crowd(state: Draft, square: Square) -> str:
     """Return what is on a square in words, if the map does not show all of it."""
     kinds = kinds_at(state, square)
-    standing = sum(kinds.values())
-    lying: Counter[Zombie] = Counter()
-    for group in state.lying:
-        if group.square == square:
-            lying[group.kind] += group.number
+    standing, lying = sum(kinds.values()), lying_at(state, square)
     seats = [seat for seat, where in enumerate(state.squares) if where == square]
     tokens = ["Health"] * (square in state.health_tokens) + ["Bullet"] * (square in state.bullet_tokens)
     if standing < 2 and len(seats) < 2 and not lying.total() and not (seats and tokens):

@@ -13,7 +13,7 @@ from zombiekit.drawings import Backdrop, Box, MapDrawing, Place, Role, Row, RowC
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Cell, Square
 from zombiekit.games.they_come_back.box.own_tiles import printed_in
-from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, SPOTS, TILES, Form, Side, Spot, TileId, lying
+from zombiekit.games.they_come_back.box.tiles import HELIPADS, SPOTS, TILES, Form, Side, Spot, TileId, lying
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules.ends import steps
 from zombiekit.games.they_come_back.rules.zombies import enhanced_at
@@ -70,11 +70,13 @@ def draw_map(state: Draft) -> list[Row]:
     west, north = min(xs), min(ys)
     lines = _lines(state.town, (west, north), (max(xs), max(ys)))
     canvas: Canvas = [[] for _ in lines]
-    for (x, y), marks in _marks(state).items():
-        _write(canvas, x - 3 * west, y - 3 * north, *marks)
+    marks = _marks(state)
     for (cx, cy), turns in places.items():
-        _write(canvas, 3 * (cx - west), 3 * (cy - north), (1, f"{cx},{cy}", Role.OPEN))
-        _write(canvas, 3 * (cx - west), 3 * (cy - north) + 1, (1, f"r={','.join(map(str, turns))}", Role.OPEN))
+        marks[3 * cx, 3 * cy] = [(1, f"{cx},{cy}", Role.OPEN)]
+        marks[3 * cx, 3 * cy + 1] = [(1, f"r={','.join(map(str, turns))}", Role.OPEN)]
+    for (x, y), words in marks.items():
+        line, column = _spot(x - 3 * west, y - 3 * north)
+        canvas[line] += [(MARGIN + column + at, text, role) for at, text, role in words]
     labels = [_labels(3 * cx) for cx in range(west, max(xs) + 1)]
     axis = row(*[(MARGIN + 1 + TILE * column, label, Role.PLAIN) for column, label in enumerate(labels)])
     found = [row(*words, on=line) if words else bare for words, (line, bare) in zip(canvas, lines, strict=True)]
@@ -169,12 +171,11 @@ def _draw_tile(canvas: Canvas, left: int, top: int, tile: TileId, form: Form) ->
         canvas[at].append((left, "+" + "-" * (TILE - 1) + "+", Role.GROUND))
     for at in range(top + 1, top + HEIGHT):
         canvas[at].append((left, "|" + " " * (TILE - 1) + "|", Role.GROUND))
-    for side in SIDES:
-        if side in form.exits:
-            if side in (Side.N, Side.S):
-                canvas[top if side is Side.N else top + HEIGHT].append((left + 1 + SQUARE, " " * SQUARE, Role.GROUND))
-            else:
-                canvas[top + 2].append((left if side is Side.W else left + TILE, " ", Role.GROUND))
+    for side in form.exits:
+        if side in (Side.N, Side.S):
+            canvas[top if side is Side.N else top + HEIGHT].append((left + 1 + SQUARE, " " * SQUARE, Role.GROUND))
+        else:
+            canvas[top + 2].append((left if side is Side.W else left + TILE, " ", Role.GROUND))
     for i, j in (*form.streets, *form.building):
         text, role = _ground(tile, form, (i, j))
         canvas[top + 1 + j].append((left + 1 + i * SQUARE, text, role))
@@ -188,12 +189,6 @@ def _ground(tile: TileId, form: Form, spot: Spot) -> Span:
         if inside == spot:
             return Span(_DOORS[i - spot[0], j - spot[1]], Role.WAY)
     return Span(LETTERS[tile], Role.PLACE)
-
-
-def _write(canvas: Canvas, x: int, y: int, *words: Word) -> None:
-    """Write into a square, counted from the northwest of the map."""
-    line, column = _spot(x, y)
-    canvas[line] += [(MARGIN + column + at, text, role) for at, text, role in words]
 
 
 def _spot(x: int, y: int) -> RowColumn:

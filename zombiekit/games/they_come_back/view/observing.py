@@ -53,9 +53,7 @@ def observe(state: D, seat: int) -> D:
 
 def _seen_by(seat: int, event: Event) -> Event:
     """Return an event as a seat sees it: a drawn card is shown only to the drawer, a taken one only to taker and victim."""
-    if type(event) is CardDrawn and event.seat != seat:
-        return attrs.evolve(event, card=Card.HIDDEN)
-    if type(event) is CardTaken and seat not in {event.seat, event.victim}:
+    if isinstance(event, (CardDrawn, CardTaken)) and seat not in {event.seat, getattr(event, "victim", None)}:
         return attrs.evolve(event, card=Card.HIDDEN)
     return event
 
@@ -103,8 +101,7 @@ def asked_for(view: Draft) -> tuple[int, frozenset[Card]] | None:
     if not isinstance(node, Decision):
         return None
     seat = node.actor(view)
-    hand = view.hands[seat]
-    if Card.HIDDEN not in hand:
+    if Card.HIDDEN not in view.hands[seat]:
         return None
     if (isinstance(node, Choice) and node.is_asked_alone(view)) or len(options_of(view, node)) > 1:
         return None
@@ -135,7 +132,6 @@ def _hand_with(kinds: frozenset[Card], unseen: list[Card], size: int, rng: Rando
 
 
 def _pick(cards: list[Card], rng: RandomSource) -> Card:
-    """Take out one of the cards, all equally likely."""
     return cards.pop(int(rng.random() * len(cards)))
 
 

@@ -12,12 +12,12 @@ import attrs
 from zombiekit import agenda, scenes
 from zombiekit.drawings import SEAT_ROLES, Place, Role
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Loss, Posture, Square, Zombie
-from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order, square_at, text_of
+from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order, square_at, squares_on, text_of
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SPOTS, TILES, Form
 from zombiekit.games.they_come_back.box.town import Town
 from zombiekit.games.they_come_back.rules import moving
 from zombiekit.games.they_come_back.rules.ends import FAR, flood, steps, to_escape
-from zombiekit.games.they_come_back.rules.zombies import kinds_at, supply, zombies_to_meet
+from zombiekit.games.they_come_back.rules.zombies import kinds_at, lying_at, supply, zombies_to_meet
 from zombiekit.games.they_come_back.table.position import Draft, cards_in_deck, standing_undead_on, zombies_on
 from zombiekit.games.they_come_back.table.words import seat_name, zombie_name
 from zombiekit.games.they_come_back.view.drawing import FLOORS, effect
@@ -82,8 +82,8 @@ def _facts(state: Draft) -> Iterator[str]:
     if state.count:
         yield f"{state.points} of {state.count} movement points left"
     for pile in _piles(state):
-        top = f", on top {pile.top}" if pile.top and pile.kind != "effect" else ""
-        yield f"{pile.words}{top}" if pile.kind == "effect" else f"{pile.words} {pile.count}{top}"
+        top = f", on top {pile.top}" if pile.top else ""
+        yield pile.words if pile.kind == "effect" else f"{pile.words} {pile.count}{top}"
 
 
 def _player(state: Draft, seat: int) -> scenes.Player:
@@ -237,12 +237,12 @@ def _named(town: Town) -> frozenset[Square]:
 
 @memo
 def _names(town: Town) -> tuple[Label, ...]:
-    """Return the names of buildings and helipads as labels."""
-    found = []
-    for text, squares in _across(town):
-        x, y = squares[0]
-        found.append(Label(text, Frame(SIDE * x - 1, SIDE * y + 3, SIDE * len(squares) + 2, HEAD - 4)))
-    return tuple(found)
+    frames = [
+        (text, Frame(SIDE * x - 1, SIDE * y + 3, SIDE * len(squares) + 2, HEAD - 4))
+        for text, squares in _across(town)
+        for x, y in squares[:1]
+    ]
+    return tuple([Label(text, frame) for text, frame in frames])
 
 
 @memo
@@ -253,9 +253,8 @@ def _across(town: Town) -> tuple[tuple[str, tuple[Square, ...]], ...]:
         is_pad = laid.tile in HELIPADS
         if not is_pad and cell not in town.buildings:
             continue
-        middle, name = square_at(cell, SPOTS[4]), "HELIPAD" if is_pad else TILES[laid.tile].name
-        around = [(middle[0] + x, middle[1] + y) for y in (-1, 0, 1) for x in (-1, 0, 1)]
-        free = [at for at in around if (is_pad or town.building.get(at) is not None) and town.ducts.get(cell) != at]
+        name, around = "HELIPAD" if is_pad else TILES[laid.tile].name, squares_on(cell, SPOTS)
+        free = [at for at in around if (is_pad or at in town.building) and town.ducts.get(cell) != at]
         runs = [
             tuple([(x + right, y) for right in range(long) if (x + right, y) in free])
             for long in (3, 2)
@@ -279,10 +278,9 @@ def _walls(town: Town) -> tuple[Line, ...]:
     """Return the walls, the doors (links between a building and what is outside it), and the curbs where streets end."""
     found: dict[tuple[Stroke, int, int, bool], list[int]] = {}
     for x, y in town.squares:
-        is_house = town.building.get((x, y)) is not None
         for down, other, at in ((1, (x - 1, y), x), (1, (x + 1, y), x + 1), (0, (x, y - 1), y), (0, (x, y + 1), y + 1)):
             stroke = _between(town, (x, y), other)
-            if stroke is Stroke.DOOR and is_house:
+            if stroke is Stroke.DOOR and (x, y) in town.building:
                 continue  # the square outside shows it
             if stroke is not None:
                 is_after = stroke is Stroke.DOOR and at == (x if down else y)
@@ -299,9 +297,8 @@ def _walls(town: Town) -> tuple[Line, ...]:
 
 def _between(town: Town, square: Square, other: Square) -> Stroke | None:
     """Return what is between a square and the one beside it; None if nothing is."""
-    is_house = town.building.get(square) is not None
     if other not in town.links:
-        return Stroke.WALL if is_house else Stroke.CURB
+        return Stroke.WALL if square in town.building else Stroke.CURB
     if other not in town.links[square]:
         return Stroke.WALL
     return None if town.building.get(other) is town.building.get(square) else Stroke.DOOR
@@ -350,13 +347,14 @@ def _pieces(state: Draft) -> Iterator[tuple[Square, Token]]:
     for square, _ in state.zombies:
         for kind, count in kinds_at(state, square).items():
             yield square, _zombies(kind, count)
-    prone: collections.Counter[tuple[Square, Zombie]] = collections.Counter()
-    for group in state.lying:
-        prone[group.square, group.kind] += group.number
-    for (square, kind), count in sorted(prone.items()):
-        text, words = _LETTERS[kind], f"{many(count, zombie_name(kind))} lying"
-        name = f"{zombie_name(kind)}, lying"
-        yield square, Token(f"{kind}-lying", Shape.BROKEN, Role.GROUND, text, words, count, name=name, state="lying")
+    for square in sorted({lying.square for lying in state.lying}):
+        for kind, count in sorted(lying_at(state, square).items()):
+            text, words = _LETTERS[kind], f"{many(count, zombie_name(kind))} lying"
+            name = f"{zombie_name(kind)}, lying"
+            yield (
+                square,
+                Token(f"{kind}-lying", Shape.BROKEN, Role.GROUND, text, words, count, name=name, state="lying"),
+            )
     for square in state.health_tokens:
         yield square, Token("health", Shape.HEART, Role.ITEM, "", "Health", name="Health")
     for square in state.bullet_tokens:

@@ -12,7 +12,7 @@ from zombiekit.agenda import Automatic, Choice, DieRoll, Refusal, SeatDecides, a
 from zombiekit.forms import Form, between
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Cell, Moment, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
-from zombiekit.games.they_come_back.box.tiles import TILES, Box
+from zombiekit.games.they_come_back.box.tiles import Box
 from zombiekit.games.they_come_back.rules import attempts, event_card
 from zombiekit.games.they_come_back.rules.event_card import OwnTurnCard, TargetCard, kind_of, opponents_here, target_of
 from zombiekit.games.they_come_back.rules.health import gain_health, hit_all_undead, lose_health
@@ -230,10 +230,8 @@ class MineField(DiceCard):
     needs = "a town or base tile with a zombie or an undead on its streets"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        cells = state.town.cells
-        cells_with_foes = sorted(_cells_with_foes(state), key=in_order)
-        fields = [cell for cell in cells_with_foes if TILES[cells[cell].tile].box is not Box.Z3]
-        return tuple([play(self.card, tile=cell) for cell in fields])
+        fields = [cell for cell in _cells_with_foes(state) if state.town.printed_on(cell).box is not Box.Z3]
+        return tuple([play(self.card, tile=cell) for cell in sorted(fields, key=in_order)])
 
     def settle(self, draft: Draft, seat: int, action: Play, dice: tuple[int, ...]) -> None:
         go_off(draft, MineChoice(seat, cast("Cell", action.tile), dice[0]))
@@ -247,7 +245,7 @@ def _cells_with_foes(state: Draft) -> set[Cell]:
     """Return the cells of the tiles on whose streets a zombie or an undead stands."""
     figures = [where(state, seat) for seat in range(len(state.health)) if position.is_standing_undead(state, seat)]
     held = [square for square in (*zombies_on(state.zombies), *figures) if square in state.town.streets]
-    return set(map(cell_of, held))
+    return {cell_of(square) for square in held}
 
 
 def go_off(draft: Draft, choice: MineChoice) -> None:

@@ -163,10 +163,7 @@ class Placing(SeatDecides, Choice):
 
     def free(self, state: Draft) -> list[Square]:
         free = cast("Horde", kind_of(state, self.card)).free(state, self.cell)
-        if self.last is None:
-            return free
-        reached = in_order(self.last)
-        return [square for square in free if in_order(square) > reached]
+        return [square for square in free if self.last is None or in_order(square) > in_order(self.last)]
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         """Return the free squares after the last one that leave enough squares for the rest."""
@@ -234,9 +231,8 @@ class SlightMiscalculation(Horde):
 
     def carry_out(self, draft: Draft, seat: int, action: Play) -> None:
         squares = draft.town.buildings[cast("Cell", action.tile)]
-        standing = sum([zombies_at(draft, square) for square in squares])
-        lying = sum([lying.number for lying in draft.lying if lying.square in squares])
-        self.put(draft, seat, standing + lying, action.tile)
+        count = sum([zombies_at(draft, square) + zombies.lying_at(draft, square).total() for square in squares])
+        self.put(draft, seat, count, action.tile)
 
 
 class WereScrewed(Horde):
@@ -269,9 +265,8 @@ class ZombieMaster(Horde):
 
     def free(self, state: Draft, cell: Cell | None) -> list[Square]:
         """Return the squares outside the mall without zombies or figures, standing or lying. Rules: STCB-CARD-16."""
-        figures = state.squares
         free = squares_without_zombies(state, outside(state.town).squares)
-        return [square for square in free if square not in figures]
+        return [square for square in free if square not in state.squares]
 
 
 class ThisIsntSoBad(EventCard):
@@ -364,6 +359,7 @@ class MovesZombie(SeatDecides, Choice):
     __slots__ = ()
     origin: MapSquare
     zombie: Zombie
+    explains = Place
 
     def question(self, state: Draft) -> str:
         return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go?"
@@ -382,7 +378,6 @@ class PutZombie(MovesZombie):
     first: bool
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-CARD-23"
-    explains = Place
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         return tuple(map(place_on, _ways_to(state, self.origin, state.town.squares)))
@@ -408,9 +403,8 @@ class NoBrainsHere(EventCard):
     needs = "a zombie on the square of a standing human, and a linked square where it may stand"
 
     def plays(self, state: Draft, seat: int, moment: Moment) -> tuple[Play, ...]:
-        links = state.town.links
         held = [square for square in sorted(human_squares(state), key=in_order) if zombies_at(state, square)]
-        origins = [square for square in held if _ways_to(state, square, links[square])]
+        origins = [square for square in held if _ways_to(state, square, state.town.links[square])]
         named = [(square, kind) for square in origins for kind in kinds_at(state, square)]
         return tuple([play(self.card, square=square, kind=kind) for square, kind in named])
 
@@ -434,7 +428,6 @@ class SendZombie(MovesZombie):
     origin: MapSquare
     zombie: Zombie = Zombie.ORDINARY
     clause = "STCB-EVENT-37"
-    explains = Place
 
     def options(self, state: Draft) -> tuple[Place, ...]:
         return tuple(map(place_on, _ways_to(state, self.origin, state.town.links[self.origin])))

@@ -91,9 +91,8 @@ class LeadingChoice(Led, Choice):
         return self.leader
 
     def question(self, state: Draft) -> str:
-        place = at(where(state, self.seat))
         left = f"{many(self.left, 'step')} left{offered(state, STOP, '; `stop` for none')}"
-        return f"where do you lead {seat_name(self.seat)}, who is on {place}? {left}."
+        return f"where do you lead {seat_name(self.seat)}, who is on {at(where(state, self.seat))}? {left}."
 
     def options(self, state: Draft) -> tuple[Step | Stop, ...]:
         return (*[step_to(near) for near in open_steps(state, self.seat, where(state, self.seat))], STOP)

@@ -57,8 +57,7 @@ class CleanUpInAisle5(PlaceCard):
                 zombies.remove_zombies(draft, square, number, kind)
         sharers = [other for other in seats_from(draft, seat) if position.is_standing_human(draft, other)]
         for index, other in enumerate(sharers):
-            share = len(range(index, count, len(sharers)))
-            if share:
+            if share := len(range(index, count, len(sharers))):
                 draft.kills = replaced(draft.kills, other, draft.kills[other] + share)
                 draft.events += (KillsDealt(other, share),)
 
@@ -189,8 +188,7 @@ def _thin_out(draft: Draft, squares: list[Square], room: int) -> None:
     for kind in Zombie:
         for square in squares:
             count = zombies.kinds_at(draft, square).get(kind, 0)
-            gone = max(count - room, 0)
-            if gone:
+            if gone := max(count - room, 0):
                 zombies.remove_zombies(draft, square, gone, kind)
             room -= count - gone
 
@@ -217,7 +215,6 @@ class Barricading(MovesZombie):
     zombie: Zombie = Zombie.ORDINARY
     last: position.MapSquare | None = None
     clause = "STCB-CARD-28"
-    explains = Place
 
     def question(self, state: Draft) -> str:
         return f"where does the {zombie_name(self.zombie)} that is shut out from {at(self.origin)} go{closed(self.last, again=True)}?"

@@ -78,10 +78,7 @@ def _zombies_on_tile(state: Draft, cell: Cell) -> list[tuple[Square, Zombie, int
     """Count the zombies of each kind on each square of a tile, standing and lying together."""
     found = []
     for square in state.town.squares_of(cell):
-        there = Counter(zombies.kinds_at(state, square))
-        for lying in state.lying:
-            if lying.square == square:
-                there[lying.kind] += lying.number
+        there = zombies.lying_at(state, square) + Counter(zombies.kinds_at(state, square))
         found += [(square, kind, there[kind]) for kind in Zombie if there[kind]]
     return found
 
@@ -146,10 +143,9 @@ class RocketLauncher(Weapon):
     uses_at = ANY
 
     def uses(self, state: Draft, seat: int, moment: Moment) -> tuple[Use, ...]:
-        cells = state.town.cells
         humans = {cell_of(square) for other, square in enumerate(state.squares) if square and is_human(state, other)}
         found = [cell for cell in state.town.edge_cells if cell != CENTER and cell not in humans]
-        return tuple([use(self.card, tile=cell) for cell in found if cells[cell].tile not in HELIPADS])
+        return tuple([use(self.card, tile=cell) for cell in found if state.town.cells[cell].tile not in HELIPADS])
 
     def why_no_use(self, state: Draft, seat: int, action: Use) -> Refusal:
         cells = state.town.cells

@@ -118,10 +118,9 @@ class WeaponLost(DidWithCard):
 
 
 @attrs.frozen
-class EffectBegan(OfPlayer):
+class EffectBegan(DidWithCard):
     """A lasting effect began."""
 
-    card: Card
     target: int | None
 
     def __str__(self) -> str:
@@ -130,10 +129,9 @@ class EffectBegan(OfPlayer):
 
 
 @attrs.frozen
-class EffectEnded(OfPlayer):
+class EffectEnded(DidWithCard):
     """A lasting effect ended."""
 
-    card: Card
     target: int | None
 
     def __str__(self) -> str:
@@ -222,10 +220,9 @@ class ZombiePicked(OfPlayer):
 
 
 @attrs.frozen
-class CardRedirected(OfPlayer):
+class CardRedirected(DidWithCard):
     """A card that was answered gets another target."""
 
-    card: Card
     target: int
     said = "{seat} aims {card} at {target}"
 
