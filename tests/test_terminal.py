@@ -357,6 +357,16 @@ def test_several_squares_need_no_word(played: Played) -> None:
     assert [str(step.action) for step in after.history] == ["move f8", "move f7"]
 
 
+@pytest.mark.parametrize(("typed", "taken"), [("s n", []), ("sea n", ["search N"]), ("s s", ["move S", "draw 7C"])])
+def test_what_may_be_short_for_another_choice_is_not_taken_for_several_steps(
+    played: Played, typed: str, taken: list[str]
+) -> None:
+    state = game.pose(city={(0, 1): "AH", (0, -1): "9C", (0, -2): "8C"}, dice={(0, 1): 6})
+    after, output = played(new_match(game, state=state), typed)
+    assert [str(step.action) for step in after.history] == taken
+    assert (re.search(r"That could be \d+ search N, or several steps; type more of it\.\n", output) is None) == bool(taken)
+
+
 def test_a_place_that_is_no_choice_is_refused_with_the_reason(played: Played) -> None:
     """If all choices begin with the same word, it may be missing here, too."""
     state = stcb.pose(node="move", active=0, points=1, hands={0: ["were_screwed"]}, zombies={(1, 0): 1})
