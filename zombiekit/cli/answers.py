@@ -345,6 +345,8 @@ def _go_along(sitting: Sitting, text: str, options: Any) -> bool:
         words = [found for found in {word_of(type(option)) for option in options} if found.startswith(first.lower())]
     if len(words) != 1 or len(ways) < 2:
         return False
+    if any(len(str(option).split()) > 2 for option in options if word_of(type(option)) == words[0]):
+        return False  # one place does not name a whole choice: in `move 3,1 4,1` the second is where the first one goes
     match, kind = sitting.match, type(sitting.match.state.agenda[-1])
     game, seat = match.game, match.game.current_player(match.state)
     for number, way in enumerate(ways):
