@@ -237,6 +237,8 @@ def test_what_is_counted_in_one_place_is_not_said_of_two() -> None:
     """`kills 1 zombie on 1,0, 1,1` would leave open how many are dead."""
     told = run_together(["Ann kills 1 zombie on 1,0.", "Ann kills 1 zombie on 1,1."], ["Ann"])
     assert told == "Ann kills 1 zombie on 1,0, kills 1 zombie on 1,1."
+    told = run_together(["Player 1 moves to 1,0.", "Player 1 moves to 1,1."], ["Player 1"])
+    assert told == "Player 1 moves to 1,0, 1,1."
 
 
 EAST, SOUTH = actions.Move(Direction.E), actions.Move(Direction.S)

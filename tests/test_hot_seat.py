@@ -100,6 +100,8 @@ def test_who_goes_on_with_a_game_is_told_what_others_did_since(seated: Seated) -
     assert town.current_player(match.state) == 0
     assert told.count("- Player 2 plays Fear on Player 1.\n") == 1
     assert "- Player 1 plays" not in told
+    _, told = played(seated(match.undo_to(1), "")).split("press Enter when you sit at the screen> ", 1)
+    assert "- Player 1 plays Alternate Food Source.\n" in told  # also to one who has decided nothing yet
 
 
 def test_what_is_no_news_is_not_told(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:

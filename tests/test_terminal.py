@@ -358,6 +358,29 @@ def test_several_squares_need_no_word(played: Played) -> None:
     assert [str(step.action) for step in after.history] == ["move f8", "move f7"]
 
 
+@pytest.mark.parametrize(("typed", "taken"), [("s n", []), ("sea n", ["search N"]), ("s s", ["move S", "draw 7C"])])
+def test_what_may_be_short_for_another_choice_is_not_taken_for_several_steps(
+    played: Played, typed: str, taken: list[str]
+) -> None:
+    state = game.pose(city={(0, 1): "AH", (0, -1): "9C", (0, -2): "8C"}, dice={(0, 1): 6})
+    after, output = played(new_match(game, state=state), typed)
+    assert [str(step.action) for step in after.history] == taken
+    asked = re.search(r"That could be \d+ search N, or several steps; type more of it\.\n", output)
+    assert (asked is None) == bool(taken)
+
+
+@pytest.mark.parametrize("typed", ["move 3,1 4,1", "3,1 4,1"])
+def test_a_move_from_place_to_place_is_not_taken_for_two(played: Played, typed: str) -> None:
+    """If it is illegal, it is refused, even if the only move of that zombie leads elsewhere."""
+    facts: dict[str, Any] = {"zombies": [(3, 1), (4, 1), (0, 1)], "squares": [(1, 1), (1, 1)]}
+    state = stcb.pose(node="swarm_move", moves=3, **facts)
+    assert {"move 3,1 2,1"} == {line for line in map(str, stcb.legal_actions(state)) if line.startswith("move 3,1")}
+    after, output = played(new_match(stcb, state=state), typed)
+    assert after.length == 0
+    refused = "Not now: the zombie on 3,1 sees a human, and moves toward the closest one [STCB-SWARM-04]."
+    assert refused in " ".join(output.split())
+
+
 def test_a_place_that_is_no_choice_is_refused_with_the_reason(played: Played) -> None:
     """If all choices begin with the same word, it may be missing here, too."""
     state = stcb.pose(node="move", active=0, points=1, hands={0: ["were_screwed"]}, zombies={(1, 0): 1})

@@ -68,7 +68,7 @@ def _head(line: str) -> dict[str, Any]:
 def _player(line: str) -> dict[str, Any]:
     _, _, told = line.partition(": ")
     who, *facts = told.split(" | ")
-    match = re.fullmatch(r"(human|undead|destroyed)(?: at (-?\d+),(-?\d+)(?: lying \((\w+)\))?)?", who)
+    match = re.fullmatch(r"(human|undead|destroyed)(?: at (-?\d+),(-?\d+)(?: lying \((?:loses a )?(\w+)\))?)?", who)
     assert match, who
     kind, x, y, lies = match.groups()
     found: dict[str, Any] = {"kind": kind, "square": (int(x), int(y)) if x else None, "lies": lies}

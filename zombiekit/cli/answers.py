@@ -297,8 +297,11 @@ def _choose_number(sitting: Sitting, number: int, choices: Choices) -> None:
 def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
     winds = _winds(sitting, options, word)
     route = text.lower().split()
-    is_route = not word and len(route) > 1 and SIDES.keys() >= {*route}  # `s w` is not short for `step w`
-    found = [] if is_route else readings(text, options, winds)
+    is_route = not word and len(route) > 1 and SIDES.keys() >= {*route}
+    found = readings(text, options, winds)
+    if is_route:  # `s w` is not short for `step w`, but it could be short for `search w`
+        steps = _words_to(route[0], options, winds)
+        found = [option for option in found if word_of(type(option)) not in steps]
     if word and not found:
         found = readings(_as_name(text, word), options)
     ways = {winds.get(option) or str(option).lower().split()[-1] for option in options}
@@ -307,10 +310,11 @@ def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
         sitting.terminal.say(f"No choice leads {side}. If you mean {_some(found)}, type more of it.")
     elif not found and winds and _side_of(text):
         sitting.terminal.say(f"No choice leads {_side_of(text)}.")
-    elif len(found) == 1:
+    elif len(found) == 1 and not is_route:
         _try(sitting, found[0])
     elif found:
-        sitting.terminal.say(f"That could be {_some(found, sitting.choices)}; type more of it.")
+        also = ", or several steps" if is_route else ""
+        sitting.terminal.say(f"That could be {_some(found, sitting.choices)}{also}; type more of it.")
     elif word or not _go_along(sitting, text, options):
         _explain(sitting, text, word, options)
 
@@ -336,13 +340,13 @@ def _go_along(sitting: Sitting, text: str, options: Any) -> bool:
     """Take several steps at once (`move g9 f9 e9`, `w w s`) until something comes between; say whether the text asks for that."""
     first, *ways = text.split()
     if all(map(_is_place, (first, *ways))):
-        winds, ways = _winds(sitting, options, ""), [first, *ways]
-        meant = [each for each in options if first.lower() in (winds.get(each), str(each).lower().split()[-1])]
-        words = list({word_of(type(option)) for option in meant})
+        words, ways = [*_words_to(first.lower(), options, _winds(sitting, options, ""))], [first, *ways]
     else:
         words = [found for found in {word_of(type(option)) for option in options} if found.startswith(first.lower())]
     if len(words) != 1 or len(ways) < 2:
         return False
+    if any(len(str(option).split()) > 2 for option in options if word_of(type(option)) == words[0]):
+        return False  # one place does not name a whole choice: in `move 3,1 4,1` the second is where the first one goes
     match, kind = sitting.match, type(sitting.match.state.agenda[-1])
     game, seat = match.game, match.game.current_player(match.state)
     for number, way in enumerate(ways):
@@ -359,6 +363,12 @@ def _go_along(sitting: Sitting, text: str, options: Any) -> bool:
                 sitting.terminal.say(f"You stop before {ways[number + 1]}: something else comes first.")
             return True
     return True
+
+
+def _words_to(way: str, options: Any, winds: Mapping[Any, str]) -> set[str]:
+    """Return the first words of the choices that lead in a direction or to a place."""
+    meant = [option for option in options if way in (winds.get(option), str(option).lower().split()[-1])]
+    return {word_of(type(option)) for option in meant}
 
 
 def _is_place(part: str) -> bool:

@@ -129,7 +129,7 @@ def run_together(sentences: Iterable[str], names: Sequence[str]) -> str:
         times = f" ({again} times)" if again > 1 else ""
         who = next((len(name.split(" ")) for name in names if sentence.startswith(f"{name} ")), 0)
         shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(words, last, strict=False)))
-        is_alike = 0 < len(words) - shared <= SHORT and shared > who and not any(map(str.isdecimal, words[:shared]))
+        is_alike = 0 < len(words) - shared <= SHORT and shared > who and not any(map(str.isdecimal, words[who:shared]))
         if who and shared >= who and (is_alike or not sentence.startswith(SOME_ZOMBIE)):
             rest = words[shared if is_alike else who :]
             told[-1] = f"{told[-1]}, {' '.join(rest)}{times}"

@@ -45,11 +45,15 @@ class Seats:
         self._asked = match.length  # the match's length when the viewer last had time to read
 
     def _read_by(self, seat: int, match: Match) -> int:
-        """Return how many steps of a match that goes on a seat knows of: all, or with secrets those up to its own last decision, if it had one."""
+        """Return how many steps of a match that goes on a seat knows of: all, or with secrets those up to its own last decision.
+
+        A seat that has decided nothing yet knows of those before the first decision of anybody.
+        """
         if not self._have_secrets(match.game, match.state):
             return match.length
         own = (number for number, step in enumerate(match.history, 1) if step.actor == seat)
-        return max(own, default=match.length)
+        first = next((number for number, step in enumerate(match.history) if step.actor >= 0), match.length)
+        return max(own, default=first)
 
     def view(self, match: Match) -> Any:
         """Return what the viewer knows."""
