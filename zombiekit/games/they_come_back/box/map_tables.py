@@ -159,13 +159,12 @@ class Tables:
     def _look_from(self, square: Square) -> tuple[Line, ...]:
         lines = []
         building = self.building.get(square)
-        for dx, dy in tile_data.BEYOND.values():
+        for side in tile_data.SIDES:
             line = []
             here = square
-            there = (here[0] + dx, here[1] + dy)
-            while there in self.links[here] and self.building.get(there) is building:
+            while (there := next_cell(here, side)) in self.links[here] and self.building.get(there) is building:
                 line.append(there)
-                here, there = there, (there[0] + dx, there[1] + dy)
+                here = there
             if line:
                 lines.append(tuple(line))
         return tuple(lines)

@@ -111,8 +111,7 @@ def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, .
         return Refusal("STCB-TILE-01", f"the {TILES[town.cells[cell].tile].name} already lies in {at(cell)}")
     if cell not in town.frontier:
         return Refusal("STCB-TILE-01", f"no tile lies beside {at(cell)}")
-    if r >= TILES[tile].turns:
-        turns = TILES[tile].turns
+    if r >= (turns := TILES[tile].turns):
         turned = "r=0" if turns == 1 else f"r=0 to r={turns - 1}"
         return Refusal("STCB-TILE-06", f"the {name} can lie in only {many(turns, 'way')}, {turned}")
     edges = town.frontier[cell]
@@ -388,8 +387,7 @@ def _is_laid(draft: Draft, tile: TileId) -> bool:
     seat = draft.active
     draft.events += (events.TileRevealed(seat, tile),)
     node = LayTile(tile)
-    options = list_options(draft, node)
-    if not options:
+    if not (options := list_options(draft, node)):
         pile = draft.piles[seat]
         draft.piles = replaced(draft.piles, seat, Pile(pile.unseen, (*pile.known, tile)))
         draft.events += (events.TilePutBack(seat, tile),)

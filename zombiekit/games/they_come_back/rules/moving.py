@@ -167,8 +167,7 @@ def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
         return links
     if fears_walls(state, seat):
         links = tuple([near for near in links if not _leads_indoors(town, square, near)])
-    smelly = _smelly(state, seat)
-    if smelly is None or smelly == center_of(square):
+    if (smelly := _smelly(state, seat)) is None or smelly == center_of(square):
         return links
     return tuple([near for near in links if center_of(near) != smelly])
 
