@@ -292,11 +292,10 @@ class RevealTile(ChanceNode):
         return Bag(state.unseen, REVEALS.__getitem__)
 
     def apply(self, draft: Draft, outcome: Reveal) -> None:
-        tile = outcome.tile
         pile = draft.piles[draft.active]
         draft.piles = replaced(draft.piles, draft.active, Pile(pile.unseen - 1, pile.known))
-        draft.unseen = one_less(draft.unseen, tile)
-        TurnedUp(tile, self.left - 1, self.passed).run(draft)
+        draft.unseen = one_less(draft.unseen, outcome.tile)
+        TurnedUp(outcome.tile, self.left - 1, self.passed).run(draft)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
         pile = state.piles[state.active]

@@ -232,8 +232,7 @@ def _distance_to_street(town: Town, square: Square) -> int:
 
 def tokens_here(state: Draft, seat: int) -> tuple[actions.Take, ...]:
     """Return the tokens on a human's square that may be taken once the square has been entered. Rules: STCB-MOVE-06, STCB-MOVE-07."""
-    square = state.squares[seat]
-    if square not in state.town.building:
+    if (square := state.squares[seat]) not in state.town.building:
         return ()
     found: tuple[actions.Take, ...] = ()
     if square in state.health_tokens and state.health[seat] < state.options.most_health:
