@@ -127,17 +127,15 @@ def steered(state: Draft) -> int:
     return int(node.seat if isinstance(node, rules.LeadingChoice) else state.active)
 
 
-ANSWERS = frozenset({Card.YOU_LOOKIN_AT_ME, Card.LUCKY_SHOT})
+ANSWERS = (Card.YOU_LOOKIN_AT_ME, Card.LUCKY_SHOT)
 """Cards that ward off what happens now."""
-AGAINST_ALL = frozenset(
-    {
-        Card.WERE_SCREWED,
-        Card.GOVERNMENT_ENHANCED,
-        Card.HELLO_MAY_I_HELP_YOU,
-        Card.JAMMED,
-        Card.I_THINK_ITS_OVER_HERE,
-        Card.WEEKEND_PASS_DENIED,
-    }
+AGAINST_ALL = (
+    Card.WERE_SCREWED,
+    Card.GOVERNMENT_ENHANCED,
+    Card.HELLO_MAY_I_HELP_YOU,
+    Card.JAMMED,
+    Card.I_THINK_ITS_OVER_HERE,
+    Card.WEEKEND_PASS_DENIED,
 )
 """Cards that hurt the player who is ahead, and others too."""
 Test: TypeAlias = Callable[[Draft, int, Any], object]

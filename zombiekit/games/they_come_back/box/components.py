@@ -116,8 +116,7 @@ class Card(Name):
         if not _NAME_OF_OWN.fullmatch(name) or name in _PRINTED:
             what = "expected a name of lowercase letters, digits and _ that no card of the box has"
             raise ValueError(f"{what}, not {shown(name)}")
-        made = _OWN_CARDS.get(name)
-        if made is None:
+        if (made := _OWN_CARDS.get(name)) is None:
             made = str.__new__(cls, name)
             made._name_, made._value_ = name.upper(), name
             made._sort_order_ = _FIRST_OWN  # every member of an enum has one

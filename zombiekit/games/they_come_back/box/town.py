@@ -185,8 +185,7 @@ _KNOWN: WeakKeyDictionary[Town, Tables] = WeakKeyDictionary()
 @memo
 def _tables(town: Town) -> Tables:
     """Return the tables of a map, which is nearly always the same one as last time."""
-    tables = _KNOWN.get(town)
-    if tables is None:
+    if (tables := _KNOWN.get(town)) is None:
         tables = _KNOWN[town] = _tables_of(town.tiles, town.openings, town.house)
     return tables
 

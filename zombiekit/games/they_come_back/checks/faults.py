@@ -201,8 +201,7 @@ def _most_count(options: box.Options) -> int:
 
 def _clock(state: Draft) -> Iterator[Fault]:
     """Yield faults of the round. Rules: STCB-TURN-01, STCB-END-06."""
-    limit = state.options.round_limit
-    if limit is not None and state.round > limit:
+    if (limit := state.options.round_limit) is not None and state.round > limit:
         yield Fault("STCB-END-06", "round", f"{state.round}, beyond the limit {limit}")
     if is_begun(state) != (state.round > 0):
         yield Fault("STCB-TURN-01", "round", f"{state.round} {'in' if is_begun(state) else 'before'} the first turn")

@@ -158,7 +158,6 @@ def _over(posed: Posed) -> State:
 
 
 def _before_turns(posed: Posed) -> Iterator[Fault]:
-    """Yield facts that mean nothing before the first turn."""
     for name in ("movement", "count", "points"):
         if (value := getattr(posed, name)) is not None:
             yield Fault("", name, f"{shown(value)} has no meaning before the first turn")

@@ -111,8 +111,7 @@ def why_not_there(town: Town, tile: TileId, action: Lay, needed: tuple[TileId, .
         return Refusal("STCB-TILE-01", f"the {TILES[town.cells[cell].tile].name} already lies in {at(cell)}")
     if cell not in town.frontier:
         return Refusal("STCB-TILE-01", f"no tile lies beside {at(cell)}")
-    if r >= TILES[tile].turns:
-        turns = TILES[tile].turns
+    if r >= (turns := TILES[tile].turns):
         turned = "r=0" if turns == 1 else f"r=0 to r={turns - 1}"
         return Refusal("STCB-TILE-06", f"the {name} can lie in only {many(turns, 'way')}, {turned}")
     edges = town.frontier[cell]
@@ -293,11 +292,10 @@ class RevealTile(ChanceNode):
         return Bag(state.unseen, REVEALS.__getitem__)
 
     def apply(self, draft: Draft, outcome: Reveal) -> None:
-        tile = outcome.tile
         pile = draft.piles[draft.active]
         draft.piles = replaced(draft.piles, draft.active, Pile(pile.unseen - 1, pile.known))
-        draft.unseen = one_less(draft.unseen, tile)
-        TurnedUp(tile, self.left - 1, self.passed).run(draft)
+        draft.unseen = one_less(draft.unseen, outcome.tile)
+        TurnedUp(outcome.tile, self.left - 1, self.passed).run(draft)
 
     def contradictions(self, state: Draft, index: int) -> Iterator[str]:
         pile = state.piles[state.active]
@@ -388,8 +386,7 @@ def _is_laid(draft: Draft, tile: TileId) -> bool:
     seat = draft.active
     draft.events += (events.TileRevealed(seat, tile),)
     node = LayTile(tile)
-    options = list_options(draft, node)
-    if not options:
+    if not (options := list_options(draft, node)):
         pile = draft.piles[seat]
         draft.piles = replaced(draft.piles, seat, Pile(pile.unseen, (*pile.known, tile)))
         draft.events += (events.TilePutBack(seat, tile),)

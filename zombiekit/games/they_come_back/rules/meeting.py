@@ -152,8 +152,7 @@ class Encountering(OfEncounter, Contact, AfterCard, Automatic):
 
     def run(self, draft: Draft) -> None:
         seat = self.seat
-        square = draft.squares[seat]
-        if square is None or not position.is_standing_human(draft, seat):
+        if (square := draft.squares[seat]) is None or not position.is_standing_human(draft, seat):
             return
         if has_to_decide(draft, square, seat, phase=self.phase):
             ask(draft, Encounter(seat, self.level, self.phase))

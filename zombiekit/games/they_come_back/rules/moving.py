@@ -167,8 +167,7 @@ def open_steps(state: Draft, seat: int, square: Square) -> tuple[Square, ...]:
         return links
     if fears_walls(state, seat):
         links = tuple([near for near in links if not _leads_indoors(town, square, near)])
-    smelly = _smelly(state, seat)
-    if smelly is None or smelly == center_of(square):
+    if (smelly := _smelly(state, seat)) is None or smelly == center_of(square):
         return links
     return tuple([near for near in links if center_of(near) != smelly])
 
@@ -233,8 +232,7 @@ def _distance_to_street(town: Town, square: Square) -> int:
 
 def tokens_here(state: Draft, seat: int) -> tuple[actions.Take, ...]:
     """Return the tokens on a human's square that may be taken once the square has been entered. Rules: STCB-MOVE-06, STCB-MOVE-07."""
-    square = state.squares[seat]
-    if square not in state.town.building:
+    if (square := state.squares[seat]) not in state.town.building:
         return ()
     found: tuple[actions.Take, ...] = ()
     if square in state.health_tokens and state.health[seat] < state.options.most_health:

@@ -21,8 +21,7 @@ from zombiekit.words import many, verb
 
 def to_attack(state: Draft) -> list[int]:
     """Return the humans on its square whom the active undead must still attack. Rules: STCB-UNDEAD-01, STCB-UNDEAD-09, STCB-UNDEAD-18."""
-    square = state.squares[state.active]
-    if square is None or not is_standing_undead(state, state.active):
+    if (square := state.squares[state.active]) is None or not is_standing_undead(state, state.active):
         return []
     return [seat for seat in position.standing_humans_on(state, square) if seat not in state.attacked]
 

@@ -85,8 +85,7 @@ def place_text(state: Draft, square: Square) -> str:
 
 def way_text(state: Draft, origin: Square, target: Square) -> str:
     """Return a step from square to square: `east from 1,1`, `north from 1,1 to the Hospital`, `south from the Hospital at 4,1`."""
-    wind = WINDS.get((target[0] - origin[0], target[1] - origin[1]))
-    if wind is None:
+    if (wind := WINDS.get((target[0] - origin[0], target[1] - origin[1]))) is None:
         return f"from {place_text(state, origin)} to {place_text(state, target)}"
     left, entered = ground_text(state, origin), ground_text(state, target)
     start = at(origin) if origin not in state.town.building else f"{left} at {at(origin)}"

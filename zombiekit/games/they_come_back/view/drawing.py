@@ -136,7 +136,10 @@ def _players(state: Draft) -> Iterator[Row]:
         facts += ["in the jeep"] if seat in state.jeeps else []
         facts += ["has played"] if state.played[seat] else []
         facts += [f"will lose a {state.losses[seat]}"] if state.losses[seat] is not Loss.NONE else []
-        facts += [_pile(state, seat)] if state.piles else []
+        if state.piles:
+            pile = state.piles[seat]
+            known = f" and {', '.join(TILES[tile].name for tile in pile.known)}" if pile.known else ""
+            facts.append(f"tiles {pile.unseen}{known}")
         between = [piece for fact in facts for piece in (" | ", fact)][1:]
         yield spans("> " if seat == state.active else "  ", (seat_name(seat), SEAT_ROLES[seat]), ": ", *between)
 
@@ -156,12 +159,6 @@ _LYING = {
 
 def _cards(cards: Iterable[Card]) -> str:
     return "; ".join([TITLES[card] for card in cards])  # titles contain commas
-
-
-def _pile(state: Draft, seat: int) -> str:
-    pile = state.piles[seat]
-    known = f" and {', '.join(TILES[tile].name for tile in pile.known)}" if pile.known else ""
-    return f"tiles {pile.unseen}{known}"
 
 
 def _beside(state: Draft) -> Iterator[Row]:

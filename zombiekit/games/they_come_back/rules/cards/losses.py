@@ -316,8 +316,7 @@ class LuckDraw(WithTarget, ChanceNode):
     def outcomes(self, state: Draft) -> Chance[actions.Draw]:
         """Return the cards, all equally likely. A card that a view hides may be any card that the view does not show."""
         hand = state.hands[self.target]
-        hidden = hand.count(Card.HIDDEN)
-        if not hidden:
+        if not (hidden := hand.count(Card.HIDDEN)):
             return Bag(windows.count_cards(hand), actions.Draw)
         unseen = sum([count for _, count in state.deck])
         weights: Counter[Card] = Counter([card for card in hand if card is not Card.HIDDEN for _ in range(unseen)])
