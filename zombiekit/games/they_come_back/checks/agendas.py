@@ -98,7 +98,7 @@ def node_faults(state: Draft) -> Iterator[Fault]:
 
 @singledispatch
 def check(_node: object, _state: Draft, _index: int) -> Iterator[str]:
-    """Yield what contradicts a node, given its index on the agenda, and can be said only here: the rules below it know no such nodes."""
+    """Yield what contradicts a node, given its index on the agenda, where its own file would need files that come after it to say so."""
     yield from ()
 
 
