@@ -196,7 +196,7 @@ class TellsStakes(Protocol):
 
 
 class TellsGoal(Protocol):
-    """Tables always show a seat's goal and how far away it is, in one short line."""
+    """Until the game is over, tables show a seat's goal and how far away it is, in one short line."""
 
     def goal(self, state: Any, seat: int | None, /) -> str:
         """Return how a seat wins and what is missing, as a sentence, given its view; the seat is None for a spectator."""

@@ -89,7 +89,12 @@ class Decision(ABC):
 
 
 def is_among(options: tuple[Any, ...], action: object) -> bool:
-    """Return whether an action is one of the very objects listed, as nearly every action is; to look for an equal one takes longer."""
+    """Return whether an action is one of the very objects listed, as nearly every action is; to look for an equal one takes longer.
+
+    Args:
+        options: The options of a decision.
+        action: The action.
+    """
     for option in options:  # noqa: SIM110 - `any` takes twice as long
         if option is action:
             return True
@@ -237,7 +242,12 @@ def then(draft: Any, *nodes: Node) -> None:
 
 
 def then_all(draft: Any, nodes: tuple[Node, ...]) -> None:
-    """Plan the nodes that a rule has returned, in order of play, as `then` does; most of the time it has returned none."""
+    """Plan the nodes that a rule has returned, as `then` does; most often it has returned none.
+
+    Args:
+        draft: The draft that a rule writes to.
+        nodes: The nodes that come next, in order.
+    """
     if nodes:
         draft.agenda += nodes[::-1]
 
