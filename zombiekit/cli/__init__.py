@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import typer
 from typer.core import TyperGroup
@@ -36,7 +36,7 @@ class _Commands(TyperGroup):
 
     def __init__(self, **attributes: Any) -> None:
         super().__init__(**attributes)
-        self.commands = dict[str, Any].fromkeys(COMMANDS)  # Typer suggests one of them for a mistyped name
+        self.commands = dict.fromkeys(COMMANDS, cast("Any", None))  # Typer suggests one of them for a mistyped name
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
