@@ -351,10 +351,8 @@ def _pieces(state: Draft) -> Iterator[tuple[Square, Token]]:
         for kind, count in sorted(lying_at(state, square).items()):
             text, words = _LETTERS[kind], f"{many(count, zombie_name(kind))} lying"
             name = f"{zombie_name(kind)}, lying"
-            yield (
-                square,
-                Token(f"{kind}-lying", Shape.BROKEN, Role.GROUND, text, words, count, name=name, state="lying"),
-            )
+            token = Token(f"{kind}-lying", Shape.BROKEN, Role.GROUND, text, words, count, name=name, state="lying")
+            yield square, token
     for square in state.health_tokens:
         yield square, Token("health", Shape.HEART, Role.ITEM, "", "Health", name="Health")
     for square in state.bullet_tokens:
