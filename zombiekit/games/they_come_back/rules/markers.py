@@ -25,6 +25,8 @@ class Outside(NamedTuple):
 def outside(town: Town) -> Outside:
     """Return the part of a map outside the mall. Rules: STCB-CARD-16."""
     mall = {cell for cell, laid in town.cells.items() if TILES[laid.tile].box is Box.Z3}
+    if not mall:
+        return Outside(town.squares, town.buildings)
     buildings = {cell: squares for cell, squares in town.buildings.items() if cell not in mall}
     return Outside(tuple([square for square in town.squares if cell_of(square) not in mall]), buildings)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import attrs
 
@@ -33,21 +33,20 @@ class Ground(NamedTuple):
 
     def with_kind(self, token: Token | None) -> tuple[Square, ...]:
         """Return the squares that hold a token of this kind, or a zombie if that is None."""
-        squares: tuple[Square, ...] = getattr(self, _THINGS[token])
-        return squares
+        return self.zombies if token is None else self.health if token is Token.HEALTH else self.bullets
 
     def with_next(self, token: Token | None, *more: Square) -> Ground:
         """Return the tile with more things of a kind, on squares after all that already hold one."""
-        grown: dict[str, Any] = {_THINGS[token]: self.with_kind(token) + more}
-        return self._replace(**grown)
+        tile, squares, zombies, health, bullets = self
+        if token is None:
+            return Ground(tile, squares, zombies + more, health, bullets)
+        if token is Token.HEALTH:
+            return Ground(tile, squares, zombies, health + more, bullets)
+        return Ground(tile, squares, zombies, health, bullets + more)
 
     def is_full(self, square: Square) -> bool:
         """Return whether a square holds two things. Rules: STCB-TOKEN-04."""
         return (square in self.zombies) + (square in self.health) + (square in self.bullets) == 2
-
-
-_THINGS = {None: "zombies", Token.HEALTH: "health", Token.BULLETS: "bullets"}
-"""What is put on a tile, in this order: the field of `Ground` with its squares, and of `Tile` with its number."""
 
 
 class Due(NamedTuple):
@@ -95,17 +94,24 @@ def _next(ground: Ground, zombies_left: int | None) -> tuple[Due, tuple[Square, 
     tokens together than squares, so only Bullet tokens can find a square full.
     Rules: STCB-TOKEN-04, STCB-TOKEN-05.
     """
-    squares, left = ground.squares, 0
-    for token, name in _THINGS.items():
-        used = ground.with_kind(token)
-        left = getattr(ground.tile, name) - len(used)
-        if token is None and zombies_left is not None:
-            left = min(left, zombies_left)
-        if left > 0:
-            room = squares[squares.index(used[-1]) + 1 :] if used else squares
-            is_last = token is Token.BULLETS
-            return Due(token, left), tuple([at for at in room if not ground.is_full(at)]) if is_last else room
-    return Due(Token.BULLETS, left), ()
+    tile, squares, zombies, health, bullets = ground
+    left = tile.zombies - len(zombies)
+    if zombies_left is not None:
+        left = min(left, zombies_left)
+    if left > 0:
+        return Due(None, left), _behind(squares, zombies)
+    left = tile.health - len(health)
+    if left > 0:
+        return Due(Token.HEALTH, left), _behind(squares, health)
+    left = tile.bullets - len(bullets)
+    if left <= 0:
+        return Due(Token.BULLETS, left), ()
+    room = [square for square in _behind(squares, bullets) if not ground.is_full(square)]
+    return Due(Token.BULLETS, left), tuple(room)
+
+
+def _behind(squares: tuple[Square, ...], used: tuple[Square, ...]) -> tuple[Square, ...]:
+    return squares[squares.index(used[-1]) + 1 :] if used else squares
 
 
 def out_of_order(state: Draft, cell: Cell) -> Iterator[str]:
@@ -114,8 +120,9 @@ def out_of_order(state: Draft, cell: Cell) -> Iterator[str]:
     due, room = _next(ground, supply(state))
     if (due.token is None and ground.health) or (due.token is not Token.BULLETS and ground.bullets):
         yield "tokens are put after the zombies, Bullets after Health"
-    for token, name in _THINGS.items():
-        there, most = len(ground.with_kind(token)), getattr(ground.tile, name)
+    tile = ground.tile
+    for token, most in ((None, tile.zombies), (Token.HEALTH, tile.health), (Token.BULLETS, tile.bullets)):
+        there = len(ground.with_kind(token))
         if there > most:
             yield f"there is something on {there} squares that is put on {most}"
     if len(room) < due.left:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Container, Iterable, Mapping
 from functools import lru_cache, partial
+from operator import itemgetter
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, cast
 
 import attrs
@@ -418,10 +419,13 @@ def with_march(zombies: Pairs[Square, int], origin: Square, target: Square) -> P
     return _keep(zombies, tuple(pairs), counts, (origin, target))
 
 
+_square_of = itemgetter(0)
+
+
 def _change(counts: dict[Square, int], pairs: list[tuple[Square, int]], square: Square, by: int) -> None:
     """Change the count of a square, in the dict and in the sorted pairs."""
     before = counts.get(square, 0)
-    at = bisect_left(pairs, (square, 0))  # counts begin at 1
+    at = bisect_left(pairs, square, key=_square_of)
     if not before:
         counts[square] = by
         pairs.insert(at, (square, by))
