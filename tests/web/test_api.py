@@ -190,6 +190,8 @@ def test_what_cannot_be_is_refused_in_json() -> None:
         ]
         assert [answer.status_code for answer, _ in cases] == [status for _, status in cases]
         assert all(answer.json()["error"] for answer, _ in cases)
+        behind_a_proxy = client.get(f"{program.path}/pakcet", headers={"authorization": "Basic YTpi"})
+        assert behind_a_proxy.headers["content-type"].startswith("text/html")
         described = json.loads(openapi())["paths"]["/t/{table}/{seat}/answer"]["post"]["responses"]
         assert {str(status) for _, status in cases} <= {"405", *described}
         assert {f"/t/{{table}}/{{seat}}/{what}" for what in ("take-back", "replace-bot")} < json.loads(openapi())[

@@ -28,7 +28,7 @@ from zombiekit.render.pages import page as replay_page
 from zombiekit.rulebook import NoRulebook
 from zombiekit.web.api import API, CLIENT
 from zombiekit.web.board import SCRIPT, STYLE
-from zombiekit.web.guarding import Guard, cookie_of, failed, form_of, name_of, own_seat, refusal, sight_of, table_of
+from zombiekit.web.guarding import Guard, cookie_of, form_of, key_of, name_of, own_seat, refusal, sight_of, table_of
 from zombiekit.web.lobby import MOST_FIELDS, Lobby, games_page, links_page, table_page, why_not
 from zombiekit.web.markup import element
 from zombiekit.web.pages import message, open_page, rules_page, seat_page
@@ -314,9 +314,8 @@ async def _refused(request: Request, error: Exception) -> Response:
     is_there = error.status_code == 405
     why = "this address does not take such a request" if is_there else "there is nothing at this address"
     sentence = error.detail if error.detail.endswith(".") else f"{error.detail}: {why}."
-    if "authorization" in request.headers:  # only programs send a key in it
-        return failed(error.status_code, sentence)
-    return refusal(request.url.path, error.status_code, sentence, error.headers)
+    is_program = key_of(request) is not None
+    return refusal(request.url.path, error.status_code, sentence, error.headers, is_program=is_program)
 
 
 LOBBY = [

@@ -113,9 +113,11 @@ def _is_for_programs(path: str) -> bool:
     return path.rpartition("/")[2] in NAMES
 
 
-def refusal(path: str, status: int, sentence: str, headers: Mapping[str, str] | None = None) -> Response:
+def refusal(
+    path: str, status: int, sentence: str, headers: Mapping[str, str] | None = None, *, is_program: bool = False
+) -> Response:
     """Return a refusal of a request for this path: in JSON for programs, otherwise a page."""
-    if _is_for_programs(path):
+    if is_program or _is_for_programs(path):
         return failed(status, sentence)
     return HTMLResponse(message("This cannot be done", sentence), status, headers)
 
@@ -232,9 +234,8 @@ def own_seat(request: Request) -> tuple[ServedTable, int]:
     if not (text.isascii() and text.isdecimal()):
         raise HTTPException(404)
     seat = int(text) - 1 if len(text) < 4 else -1
-    scheme, _, key = request.headers.get("authorization", "").partition(" ")
-    secret = key if scheme.lower() == "bearer" else request.cookies.get(cookie_of(request), "")
-    if not table.keys.opens(seat, secret):
+    secret = key_of(request)
+    if not table.keys.opens(seat, request.cookies.get(cookie_of(request), "") if secret is None else secret):
         raise HTTPException(403, "This is not your seat. Ask the host of the table for your link.")
     return table, seat
 
@@ -242,6 +243,12 @@ def own_seat(request: Request) -> tuple[ServedTable, int]:
 def sight_of(request: Request) -> tuple[ServedTable, int | None]:
     """Return the table and the seat of a request, as `own_seat` does; None for the seat if the address is for onlookers."""
     return own_seat(request) if "seat" in request.path_params else (table_of(request), None)
+
+
+def key_of(request: Request) -> str | None:
+    """Return the key that a program sends; None for a browser, also behind a proxy that has its own password."""
+    scheme, _, key = request.headers.get("authorization", "").partition(" ")
+    return key if scheme.lower() == "bearer" else None
 
 
 def cookie_of(request: Request) -> str:
