@@ -339,6 +339,10 @@ def test_a_long_list_has_the_order_of_the_letters_on_the_map_and_its_headings_na
     for letter, name, options in groups:
         assert not re.search(r"\d,", name)
         assert all(line.startswith(f"{letter}: Move") for line in re.findall(r"<option[^>]*>([^<]+)", options))
+    laying = posed(
+        "they_come_back", node="lay_tile", tile="gas_station", tiles={(1, 0): "four_way", (0, 1): "four_way"}
+    )
+    assert (" ways or point at the map" in laying, "<optgroup" in laying) == (True, False)  # all places have one name
 
 
 def test_the_ways_to_play_a_card_have_the_letters_of_the_map_and_the_name_of_the_card_for_those_who_do_not_see_it() -> (

@@ -153,14 +153,19 @@ def _in_line(offer: PossibleAction, asked: Asking) -> str:
 
 
 def _listed(offers: Sequence[PossibleAction], name: str, asked: Asking) -> list[Markup]:
-    """Return a list of choices with its label and its button. They stand in the order of their signs."""
+    """Return a list of choices with its label and its button.
+
+    They stand in the order of their signs, below the names of places, if these differ and have several choices each.
+    """
     word = offers[0]["text"].partition(" ")[0].replace("_", " ")
     rank = {place: at for at, place in enumerate(asked.at.signs)}
     in_order = sorted(offers, key=lambda offer: (rank.get(aim(offer), len(rank)), aim(offer)))
     places = [(place, [_option(offer, asked) for offer in group]) for place, group in groupby(in_order, key=aim)]
     options = [option for _, group in places for option in group]
-    if 1 < len(places) < len(offers) / 2:
-        options = [element("optgroup", *group, label=_heading(place, asked)) for place, group in places]
+    names = {place: _name_of(place, asked) for place, _ in places}
+    if len({*names.values()}) > 1 and len(places) < len(offers) / 2:
+        signs = {place: f"{sign.text}: " for place, sign in asked.at.signs.items()}
+        options = [element("optgroup", *group, label=signs.get(place, "") + names[place]) for place, group in places]
     on_map = " or point at the map" if offers[0].get("to") or offers[0].get("target") else ""
     return _list_of(options, name, f"{capital(word)}: {len(offers)} ways{on_map}")
 
@@ -169,11 +174,9 @@ def _option(offer: PossibleAction, asked: Asking) -> Markup:
     return element("option", _in_line(offer, asked), value=offer["text"])
 
 
-def _heading(place: str, asked: Asking) -> str:
-    """Return what stands above the choices at a place: its sign and its name."""
-    spot, sign = asked.at.spots.get(place), asked.at.signs.get(place)
-    name = capital(spot.name or spot.words) if spot else "Other"
-    return f"{sign.text}: {name}" if sign else name
+def _name_of(place: str, asked: Asking) -> str:
+    spot = asked.at.spots.get(place)
+    return capital(spot.name or spot.words) if spot else "Other"
 
 
 def _list_of(
