@@ -180,16 +180,12 @@ class _CoinsOfAnAttack(CoinsInTheAir):
             return ("OATD-ATK-05", f"{greater + lesser} coins for the fists") if greater + lesser > BLOWS else None
         if state.weapon is None or state.weapon.kind.value != self.attack.value:
             return "OATD-WPN-03", f"the weapon in hand is {state.weapon.kind if state.weapon else 'none'}"
-        rest = state.zombies_here
-        if isinstance(self, ReplacementCoins):
-            if self.attack is Attack.CHAINSAW:
-                return "OATD-ATK-09", "the chainsaw kills Greater Zombies and replaces none"
-            rest = rest._replace(greater_heads=0)
-        if rest.total:
-            return "OATD-ATK-12", f"{rest.total} zombies on the block are spared"
-        if isinstance(self, AttackCoins) and self.attack is Attack.SHOTGUN and lesser:
-            return "OATD-ATK-10", f"{lesser} Lesser coins for the shotgun"
-        return None
+        spared = self.spared(state.zombies_here)
+        return ("OATD-ATK-12", f"{spared} zombies on the block are spared") if spared else None
+
+    def spared(self, here: Zombies) -> int:
+        """Return how many zombies on the block a weapon has spared, which spares none."""
+        return here.total
 
 
 @attrs.frozen
@@ -204,6 +200,13 @@ class AttackCoins(_CoinsOfAnAttack):
     @property
     def thrown(self) -> tuple[int, int]:
         return self.greater, self.lesser
+
+    def misfit(self, state: Draft) -> tuple[str, str] | None:
+        if wrong := super().misfit(state):
+            return wrong
+        if self.attack is Attack.SHOTGUN and self.lesser:
+            return "OATD-ATK-10", f"{self.lesser} Lesser coins for the shotgun"
+        return None
 
     def question(self, state: Draft) -> str:
         tails = "tails are killed" if self.attack is Attack.CHAINSAW else _TAILS[bool(self.greater), bool(self.lesser)]
@@ -233,6 +236,17 @@ class ReplacementCoins(_CoinsOfAnAttack):
     @property
     def thrown(self) -> tuple[int, int]:
         return 0, self.coins
+
+    def misfit(self, state: Draft) -> tuple[str, str] | None:
+        if wrong := super().misfit(state):
+            return wrong
+        if self.attack is Attack.CHAINSAW:
+            return "OATD-ATK-09", "the chainsaw kills Greater Zombies and replaces none"
+        return None
+
+    def spared(self, here: Zombies) -> int:
+        """Return how many there are besides Greater Zombies heads-up, which the coins for these replace left behind."""
+        return here.total - here.greater_heads
 
     def question(self, state: Draft) -> str:
         tails = "tails are killed" if self._is_rechecked(state) else "tails stay too"
