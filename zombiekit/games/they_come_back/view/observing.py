@@ -53,7 +53,9 @@ def observe(state: D, seat: int) -> D:
 
 def _seen_by(seat: int, event: Event) -> Event:
     """Return an event as a seat sees it: a drawn card is shown only to the drawer, a taken one only to taker and victim."""
-    if isinstance(event, (CardDrawn, CardTaken)) and seat not in {event.seat, getattr(event, "victim", None)}:
+    if type(event) is CardDrawn and event.seat != seat:
+        return attrs.evolve(event, card=Card.HIDDEN)
+    if type(event) is CardTaken and seat not in {event.seat, event.victim}:
         return attrs.evolve(event, card=Card.HIDDEN)
     return event
 

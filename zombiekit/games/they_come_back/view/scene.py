@@ -237,12 +237,12 @@ def _named(town: Town) -> frozenset[Square]:
 
 @memo
 def _names(town: Town) -> tuple[Label, ...]:
-    frames = [
-        (text, Frame(SIDE * x - 1, SIDE * y + 3, SIDE * len(squares) + 2, HEAD - 4))
-        for text, squares in _across(town)
-        for x, y in squares[:1]
-    ]
-    return tuple([Label(text, frame) for text, frame in frames])
+    """Return the names of buildings and helipads as labels."""
+    found = []
+    for text, squares in _across(town):
+        x, y = squares[0]
+        found.append(Label(text, Frame(SIDE * x - 1, SIDE * y + 3, SIDE * len(squares) + 2, HEAD - 4)))
+    return tuple(found)
 
 
 @memo
