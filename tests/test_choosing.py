@@ -72,6 +72,19 @@ def test_each_number_is_the_answer_of_its_own_and_no_part_is_asked_that_is_settl
     assert third.question == f"How many Lesser tails-up? {so_far} (`back` asks again)"
 
 
+def test_goods_are_picked_up_in_parts_only_where_many_selections_differ_in_several_kinds() -> None:
+    for pile, is_counted in (("F2 M3 W1", True), ("F1 M1 W1", False), ("F20", False)):
+        state = doom.pose(tiles=["f9", "a1"], ticks=[6, 8], piles={"f9": pile}, carried={})
+        picks = [action for action in doom.legal_actions(state) if type(action) is doom.actions.Pick]
+        _, found = choices(doom, state)
+        parts = [item for item in found.items if isinstance(item, Counting)]
+        assert [set(item.actions) for item in parts] == [set(picks)] * is_counted
+        assert is_counted or set(picks) <= set(found.items)
+    assert "choose how many of each kind (23 ways)" in "\n".join(
+        screen(doom, doom.pose(tiles=["f9", "a1"], ticks=[6, 8], piles={"f9": "F2 M3 W1"}))
+    )
+
+
 def test_kinds_that_there_are_none_of_are_not_asked_for_at_first_either() -> None:
     state = city.pose(node="ATTACK", zombies={(0, 0): (0, 2, 0, 3)}, strength=9)
     assert choices(city, state)[1].items[1].label == "Greater tails-up"
@@ -152,7 +165,7 @@ def test_moves_of_ships_are_in_words_and_winds() -> None:
     assert rows[:3] == [
         "  1 do not move",
         "move 1 ship from Earth to:",
-        "    2 SE (planet 4, pays 0)    3 NE (unexplored)",
+        "    2 SE (planet 4, pays nothing)    3 NE (unexplored)",
     ]
     assert not any("0,0" in row for row in rows)
 

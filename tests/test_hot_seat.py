@@ -19,7 +19,7 @@ from zombiekit.games import defcon_zombies, zombie_flavored_doom
 from zombiekit.games import they_come_back as town
 from zombiekit.hosting import Bots
 from zombiekit.notation import parse_action
-from zombiekit.play import Dice, Match, new_match
+from zombiekit.play import Dice, Match, new_match, set_up
 
 toy: Any = toy_module
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
@@ -388,3 +388,11 @@ def test_a_position_with_secrets_is_loaded_to_an_empty_screen(seated: Seated, tm
 def test_a_record_that_is_gone_on_with_is_not_told_again(seated: Seated) -> None:
     """The people who sit down now saw the rest before."""
     assert "- Seat 0 is dealt" not in played(seated(dealt(), ""))
+
+
+def test_the_setup_is_not_told_again_to_who_goes_on(seated: Seated) -> None:
+    """Nobody has decided anything since, and the table shows what was laid."""
+    match = set_up(new_match(town, options=town.Options(players=3)), Dice(2))
+    told = played(seated(match, ""))
+    assert "press Enter" in told
+    assert not [line for line in told.split("\n") if line.startswith("- ")]

@@ -219,25 +219,26 @@ def test_a_short_hand_is_shown_with_all_its_texts() -> None:
     assert "also have" not in told
 
 
-def test_of_choices_for_which_there_is_no_room_it_says_how_many() -> None:
-    match, viewer = found("zombie_flavored_doom", "fight")
-    text = terminal_text(match, viewer or 0)
-    more = re.search(r"\.\.\. (\d+) more, the last (\d+): end your turn \(\? lists all\)", text)
+FLEETS = {(0, 0): 4, (0, -1): 3, (1, -1): 2, (-1, 0): 2, (1, 0): 2}
+SETTLED = dict.fromkeys(((0, -1), (1, -1), (-1, 0), (1, 0)), 3)
+
+
+def test_choices_for_which_there_is_no_room_are_named_with_their_numbers() -> None:
+    match = new_match(defcon, state=defcon.pose(options={"players": 1}, ships={0: FLEETS}, tiles=SETTLED))
+    text, last = terminal_text(match, 0), len(match.game.legal_actions(match.state))
+    more = re.search(r"\.\.\. (\d+)-(\d+) move \(\? lists all, \? (\d+)-\d+ some\)", text)
     assert more is not None
-    assert int(more[2]) == len(match.game.legal_actions(match.state))
-    last, listed = int(more[2]) - int(more[1]), text[: more.start()].rpartition("move to f7")[2]
-    assert f"  {last} " in listed
-    assert f" {last + 1} " not in listed
+    assert (more[1], more[2]) == (more[3], str(last))
+    assert f" {int(more[1]) - 1} " in text[: more.start()]
+    assert f" {more[1]} " not in text[: more.start()]
 
 
 def test_a_high_screen_keeps_room_for_the_map_and_breaks_no_choice() -> None:
     """Long lists of choices, and the texts of cards, do not push out the map."""
-    ships = {(0, 0): 4, (0, -1): 3, (1, -1): 2, (-1, 0): 2, (1, 0): 2}
-    tiles = dict.fromkeys(((0, -1), (1, -1), (-1, 0), (1, 0)), 3)
-    state = defcon.pose(options={"players": 1}, ships={0: ships}, tiles=tiles)
+    state = defcon.pose(options={"players": 1}, ships={0: FLEETS}, tiles=SETTLED)
     lines = terminal_text(new_match(defcon, state=state), 0, 80, 40).split("\n")
     assert sum("\\" in line for line in lines) >= 8
-    assert "1 ship from Earth to: 2 SE (planet 3, pays 0)  3 NE (planet 3, pays 0)" in " ".join(lines)
+    assert "1 ship from Earth to: 2 SE (planet 3, pays nothing)" in " ".join(lines)
     listed = [line for line in lines if re.search(r"\d (N|S|NE|NW|SE|SW) \(", line)]
     assert len(listed) > 10
     assert all(line.count("(") == line.count(")") and not re.search(r"\d$", line) for line in listed)

@@ -326,12 +326,49 @@ def test_a_choice_is_explained_with_the_text_of_its_card(played: Played) -> None
     assert "Lots of Ammo" not in output.partition("> ? 1")[2]
 
 
+def test_a_part_of_a_long_list_is_explained(played: Played) -> None:
+    state = doom.pose(tiles=["f9", "a1"], ticks=[6, 8])
+    _, output = played(new_match(doom, state=state), "? 2-3", "? 40-50")
+    lines = [
+        str(number)
+        for number in re.findall(r"^  (\d+) ", output.partition("> ? 2-3")[2].partition("> ?")[0], re.MULTILINE)
+    ]
+    assert lines == ["2", "3"]
+    assert "The choices are numbered 1 to " in output.partition("> ? 40-50")[2]
+
+
 def test_a_choice_is_explained_with_its_odds(played: Played) -> None:
     """Where the screen is too low for the odds, this is how to see them."""
     state = stcb.pose(node="encounter", active=0, zombies={(1, 1): 1})
     _, output = played(new_match(stcb, state=state), "? 2")
     told = " ".join(output.partition("> ? 2")[2].split())
     assert told.startswith("2 fight pistol: fight a zombie with the pistol, on 4 or more. 1 to 3: ")
+
+
+SWARM: dict[str, Any] = {"node": "swarm_move", "moves": 5, "squares": {0: (1, 1)}, "zombies": [(-2, 1), (4, 1), (1, -2), (1, 4)]}
+
+
+@pytest.mark.parametrize(
+    ("typed", "done", "told"),
+    [
+        ("3 1", ["move 4,1 3,1", "move 1,-2 1,-1"], "2 moves left"),
+        ("2", ["move -2,1 -1,1"], "Several at once: 1 2\n"),
+        ("1 1", ["move 1,-2 1,-1"], "You stop before 1, no longer a choice: no zombie stands on 1,-2"),
+        ("1 9", [], "The choices are numbered 1 to "),
+    ],
+)
+def test_several_choices_of_the_list_at_once(played: Played, typed: str, done: list[str], told: str) -> None:
+    """The numbers are those of the list that was shown, though each choice changes the list."""
+    after, output = played(new_match(stcb, state=stcb.pose(**SWARM)), typed)
+    assert [str(step.action) for step in after.history] == done
+    assert told in output.partition(f"> {typed}")[2]
+
+
+def test_the_word_of_many_choices_asks_for_their_numbers(played: Played) -> None:
+    state = doom.pose(tiles=["f9", "a1"], ticks=[6, 8], piles={"f9": "F2 M3 W1"})
+    after, output = played(new_match(doom, state=state), "pick", "2", "1", "0")
+    assert "How many Food?" in output
+    assert [str(step.action) for step in after.history] == ["pick F2 M1"]
 
 
 def test_several_squares_at_once(played: Played) -> None:

@@ -96,6 +96,14 @@ def test_letting_a_roll_stand_is_told_with_what_follows(facts: dict[str, Any], l
     assert game.describe(state, game.actions.ACCEPT) == f"let the roll stand and {said}"
 
 
+@pytest.mark.rule("STCB-CARD-06")
+@pytest.mark.parametrize(("health", "said"), [(0, ", which undead players do not play"), (3, "")])
+def test_who_may_discard_what_the_undead_do_not_play_is_told(health: int, said: str) -> None:
+    state = game.pose(node="discard", health={0: health}, hands={0: ["fire_axe", "fear"]})
+    words = [game.describe(state, action) for action in game.legal_actions(state)]
+    assert sorted(words) == ["discard Fear", f"discard Fire Axe{said}", "keep all cards"]
+
+
 def test_every_node_of_whole_games_has_a_question() -> None:
     """It begins with who acts, and ends as a sentence does. The drawing is plain text, and ends with it or with the result."""
     for seed in range(4):

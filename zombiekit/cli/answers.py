@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
@@ -10,9 +10,9 @@ from typing import Any, TypeVar
 
 from zombiekit import codec
 from zombiekit.cli.beginning import content
-from zombiekit.cli.choices import Choices, Counting, in_columns, words_of
+from zombiekit.cli.choices import Choices, Counting, in_columns
 from zombiekit.cli.failing import in_lines, in_words
-from zombiekit.cli.looking import LOOKS, look, look_up
+from zombiekit.cli.looking import LOOKS, list_in_words, look, look_up
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import QUIT, Left
 from zombiekit.cli.viewport import SIDES, headings
@@ -103,7 +103,8 @@ def word_of(cls: type) -> str:
 COMMANDS = {
     **LOOKS,
     "?": "explain the choices (also: help)",
-    "? WORDS": "look up a choice by its number, a clause, a card, any word",
+    "? WORDS": "look up a choice by its number (or several: ? 3-9), a clause, a card, any word",
+    "1 3 4": "several of the listed choices, one after the other",
     "undo": "take back the last decision, or what was just typed for a die",
     "save FILE": "write the position to a file",
     "load FILE": "go on from a saved position",
@@ -123,15 +124,13 @@ def tell_help(sitting: Sitting, options: Any, choices: Choices | None) -> None:
     terminal.say("An empty line draws the table again. Words may be shortened as long as they stay clear.")
     terminal.say(f"{game.question(view)} [{view.agenda[-1].clause}]")
     if choices is not None:
-        for number, item in enumerate(choices.items, choices.first):
-            line, words = as_people_count(item), words_of(game, view, item)
-            terminal.rows([(Span(f"  {number} {line}: {words}"),)], "      ")
+        list_in_words(sitting, choices, choices.first, choices.first + len(choices.items))
     else:  # what dice and cards may show needs no words
         terminal.rows(in_columns([f"  {option}" for option in options], terminal.width))
 
 
 def hint(sitting: Sitting) -> str:
-    """Return a line saying that the program can do the set-up, or that the viewer may pass ahead or has done so; empty if none is true."""
+    """Return a line with what else the viewer may type: `auto`, to pass ahead or to take that back, several numbers; empty if nothing."""
     if in_setup(sitting.match.game, sitting.match.state):
         return "auto: let the program make your set-up choices"
     offer = offer_of(sitting.match)
@@ -139,7 +138,23 @@ def hint(sitting: Sitting) -> str:
         ways = ", ".join(f"{offer.decline} {until}" for until in untils(offer))
         return f"To pass in advance: {ways} (? explains them)"
     given = sitting.waivers.of(sitting.seats.viewer)
-    return f"You passed ahead ({', '.join(each.until for each in given)}); ask: be asked again" if given else ""
+    ahead = f"You passed ahead ({', '.join(each.until for each in given)}); ask: be asked again" if given else ""
+    several = "Several at once: 1 2" if _is_asked_alike(sitting) else ""
+    return " | ".join(filter(None, (several, ahead)))
+
+
+def _is_asked_alike(sitting: Sitting) -> bool:
+    """Say whether the viewer has just chosen from mostly the same choices, such as which zombies move."""
+    before, last = sitting.match.previous, sitting.match.last
+    if before is None or last is None or last.actor != sitting.seats.viewer or sitting.counting is not None:
+        return False
+    if type(before.state.agenda[-1]) is not type(sitting.match.state.agenda[-1]):
+        return False
+    earlier, now = [
+        {action for action in match.game.legal_actions(match.state) if type(action) is type(last.action)}
+        for match in (before, sitting.match)
+    ]
+    return len(now) > 1 and 2 * len(now & earlier) >= len(now)
 
 
 def tell_waivers(sitting: Sitting) -> None:
@@ -231,6 +246,8 @@ def answered(sitting: Sitting, text: str, options: Any, word: str = "", choices:
             _pass_ahead(sitting, text, options, *waiver)
         case number, "" if choices is not None and number.isdecimal():
             _choose_number(sitting, int(number[:9]), choices)
+        case _ if choices is not None and _are_numbers(text, options):
+            _choose_several(sitting, [int(number[:9]) for number in text.split()], choices)
         case _:
             _choose(sitting, text, options, word)
 
@@ -294,6 +311,44 @@ def _choose_number(sitting: Sitting, number: int, choices: Choices) -> None:
         sitting.play(item)
 
 
+def _are_numbers(text: str, options: Any) -> bool:
+    """Say whether a text has nothing but numbers of choices: `2 1`, unless that is all but the word of one, `kill 2 1`."""
+    given = text.split()
+    return all(map(str.isdecimal, given)) and all(as_people_count(option).split()[1:] != given for option in options)
+
+
+def _choose_several(sitting: Sitting, numbers: list[int], choices: Choices) -> None:
+    """Play several listed choices one after the other, until something comes between; the numbers are those of the list that is shown."""
+    items = [choices.called(number) for number in numbers]
+    if None in items:
+        sitting.terminal.say(f"The choices are numbered {choices.span}.")
+        return
+    if choices.counting or any(isinstance(item, Counting) for item in items):
+        sitting.terminal.say("Numbers of things are asked for one at a time; give a single number.")
+        return
+    goes_on = _going_on(sitting)
+    for number, item in zip(numbers, items, strict=True):
+        if not goes_on():
+            sitting.terminal.say(f"You stop before {number}: something else comes first.")
+            return
+        if refusal := sitting.match.game.why_illegal(sitting.match.state, item):
+            sitting.terminal.say(f"You stop before {number}, no longer a choice: {refusal.reason} [{refusal.clause}].")
+            return
+        sitting.play(item)
+
+
+def _going_on(sitting: Sitting) -> Callable[[], bool]:
+    """Return what says whether the same seat is still asked a question of the same kind."""
+    game, state = sitting.match.game, sitting.match.state
+    asked = game.current_player(state), type(state.agenda[-1])
+
+    def goes_on() -> bool:
+        now = sitting.match.state
+        return game.current_player(now) == asked[0] and type(now.agenda[-1]) is asked[1]
+
+    return goes_on
+
+
 def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
     winds = _winds(sitting, options, word)
     route = text.lower().split()
@@ -312,11 +367,19 @@ def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
         sitting.terminal.say(f"No choice leads {_side_of(text)}.")
     elif len(found) == 1 and not is_route:
         _try(sitting, found[0])
+    elif not word and (counting := _counting_of(sitting, found)) is not None:
+        sitting.counting, sitting.asked = counting, None
     elif found:
         also = ", or several steps" if is_route else ""
         sitting.terminal.say(f"That could be {_some(found, sitting.choices)}{also}; type more of it.")
     elif word or not _go_along(sitting, text, options):
         _explain(sitting, text, word, options)
+
+
+def _counting_of(sitting: Sitting, found: list[Any]) -> Counting | None:
+    """Return the item that asks for these choices part by part; None if there is none."""
+    items = [item for item in sitting.choices.items if isinstance(item, Counting)]
+    return next((item for item in items if {*found} == {*item.actions}), None)
 
 
 def _side_of(text: str) -> str:
@@ -347,8 +410,7 @@ def _go_along(sitting: Sitting, text: str, options: Any) -> bool:
         return False
     if any(len(str(option).split()) > 2 for option in options if word_of(type(option)) == words[0]):
         return False  # one place does not name a whole choice: in `move 3,1 4,1` the second is where the first one goes
-    match, kind = sitting.match, type(sitting.match.state.agenda[-1])
-    game, seat = match.game, match.game.current_player(match.state)
+    game, goes_on = sitting.match.game, _going_on(sitting)
     for number, way in enumerate(ways):
         options = game.legal_actions(sitting.match.state) if number else options
         found = readings(f"{words[0]} {way}", options, _winds(sitting, options, ""))
@@ -357,8 +419,7 @@ def _go_along(sitting: Sitting, text: str, options: Any) -> bool:
                 sitting.terminal.say(f"You stop before {way}: {_why_not(sitting, words[0], way, found)}")
             return number > 0
         sitting.play(found[0])
-        state = sitting.match.state
-        if game.current_player(state) != seat or type(state.agenda[-1]) is not kind:
+        if not goes_on():
             if ways[number + 1 :]:
                 sitting.terminal.say(f"You stop before {ways[number + 1]}: something else comes first.")
             return True

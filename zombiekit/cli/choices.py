@@ -24,7 +24,7 @@ FEW = 3
 MANY = 12
 """More choices of one kind than this are listed from the nearest to the farthest."""
 MANY_COUNTED = 4
-"""If more choices of one kind than this differ in numbers, the player gives one number at a time."""
+"""If more choices of one kind than this differ in numbers, the player gives one number at a time; choices that share lines may be `MANY`."""
 INDENT = "    "
 """The indent of lines that continue a choice, or a line of words."""
 COORDINATES = re.compile(r"-?\d+,-?\d")
@@ -125,7 +125,7 @@ def choices_of(game: Game, view: Any, chart: MapDrawing, actions: Sequence[Any],
     items: list[Any] = []
     suggested = None
     for group in _longest_last([tuple(kind) for _, kind in groupby(actions, key=type)]):
-        if len(group) > MANY_COUNTED and hasattr(group[0], "counts"):
+        if _is_counted(game, view, group):
             rollout = getattr(game, "rollout", None)
             proposal = rollout(view, tuple(actions), Dice(stand)) if rollout else None
             if type(proposal) is type(group[0]):
@@ -135,6 +135,16 @@ def choices_of(game: Game, view: Any, chart: MapDrawing, actions: Sequence[Any],
         else:
             items += _together(game, view, chart, group)
     return Choices(tuple(items), suggested=suggested)
+
+
+def _is_counted(game: Game, view: Any, group: tuple[Any, ...]) -> bool:
+    """Say whether the player gives one number at a time, since several of the numbers differ in many choices."""
+    if len(group) <= MANY_COUNTED or not hasattr(group[0], "counts"):
+        return False
+    shares_lines = _brief(game, view, group[0])[0] != ""
+    return not shares_lines or (
+        len(group) > MANY and sum(len({*each}) > 1 for each in zip(*map(_numbers, group), strict=True)) > 1
+    )
 
 
 def _longest_last(kinds: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
@@ -173,7 +183,8 @@ def _together(game: Game, view: Any, chart: MapDrawing, actions: tuple[Any, ...]
 def words_of(game: Game, view: Any, item: Any) -> str:
     """Return a choice in words."""
     if isinstance(item, Counting):
-        return f"choose how many of each kind ({len(item.left)} ways)"
+        title = _brief(game, view, item.actions[0])[0]
+        return f"{f'{title}: ' if title else ''}choose how many of each kind ({len(item.left)} ways)"
     return describe(game, view, item)
 
 
@@ -253,7 +264,7 @@ def _grouped(game: Game, view: Any, numbered: Sequence[_Listed], width: int, *, 
 
 
 def _begun(game: Game, view: Any, numbered: Sequence[_Listed], width: int, most: int) -> list[Row]:
-    """Return as many of the first choices as fit, and a line that says how many more there are and how to see them."""
+    """Return as many of the first choices as fit, and a line that says which numbers the others have and how to see them."""
     least, beyond = 1, min(len(numbered), most * width // 4)
     while beyond - least > 1:
         middle = (least + beyond) // 2
@@ -261,11 +272,18 @@ def _begun(game: Game, view: Any, numbered: Sequence[_Listed], width: int, most:
             least = middle
         else:
             beyond = middle
-    last = numbered[-1]
-    is_alone = len(_kinds(numbered)[-1]) == 1
-    end = f"the last {last.number}: {words_of(game, view, last.item)}" if is_alone else f"up to {last.number}"
-    more = f"... {len(numbered) - least} more, {end} (? lists all)"
+    others = ", ".join(_range_of(game, view, kind) for kind in _kinds(numbered[least:]))
+    some = f", ? {least + 1}-{min(least + MANY, len(numbered))} some"
+    more = f"... {others} (? lists all{some if len(others) + len(some) < width - 20 else ''})"
     return [*_grouped(game, view, numbered[:least], width), cut((Span(more, Role.GROUND),), width)]
+
+
+def _range_of(game: Game, view: Any, kind: Sequence[_Listed]) -> str:
+    """Return the numbers of choices of one kind with the word for them, or in words if there is one."""
+    first, last = kind[0], kind[-1]
+    if first is last:
+        return f"{first.number} {words_of(game, view, first.item)}"
+    return f"{first.number}-{last.number} {str(first.item.WORD).replace('_', ' ')}"
 
 
 def in_columns(cells: Sequence[str], width: int, indent: str = "") -> list[Row]:

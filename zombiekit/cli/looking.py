@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping
 from itertools import groupby, pairwise
 from operator import itemgetter
-from re import finditer
+from re import finditer, fullmatch
 
 import attrs
 
@@ -156,12 +156,25 @@ def look_up(sitting: Sitting, about: str, choices: Choices | None = None) -> Non
                 terminal.rows([(Span(f"{INDENT}{said}"),)], INDENT)
             _show_cards(sitting, () if isinstance(item, Counting) else named([item]))
         return
+    if choices is not None and (span := fullmatch(r"(\d{1,9}) ?- ?(\d{1,9})", about)):
+        list_in_words(sitting, choices, int(span[1]), int(span[2]))
+        return
     try:
         book = rulebook.of(game, sitting.match.state)
     except rulebook.NoRulebook as error:
         terminal.say(f"{error}.")
         return
     terminal.say("\n".join(answer(book, about, text_width())))
+
+
+def list_in_words(sitting: Sitting, choices: Choices, first: int, last: int) -> None:
+    """List the choices with numbers from the first to the last in words, or say what numbers there are."""
+    listed = [(number, item) for number, item in enumerate(choices.items, choices.first) if first <= number <= last]
+    for number, item in listed:
+        line, words = as_people_count(item), words_of(sitting.match.game, sitting.view, item)
+        sitting.terminal.rows([(Span(f"  {number} {line}: {words}"),)], "      ")
+    if not listed:
+        sitting.terminal.say(f"The choices are numbered {choices.span}.")
 
 
 def _show_map(terminal: Terminal, parts: Parts) -> None:

@@ -13,7 +13,7 @@ from zombiekit.cli.terminal import Terminal
 from zombiekit.drawings import Parts, parts_of
 from zombiekit.game import Game, RandomSource, seat_name
 from zombiekit.hosting import Bots, Keeper, Table
-from zombiekit.play import Dice, Match
+from zombiekit.play import Dice, Match, in_setup
 
 ENOUGH = 64
 """How many outcomes of chance are tried to find out who can see them."""
@@ -47,13 +47,15 @@ class Seats:
     def _read_by(self, seat: int, match: Match) -> int:
         """Return how many steps of a match that goes on a seat knows of: all, or with secrets those up to its own last decision.
 
-        A seat that has decided nothing yet knows of those before the first decision of anybody.
+        Each knows of the set-up, which the table shows, and of what came before the first decision of anybody.
         """
         if not self._have_secrets(match.game, match.state):
             return match.length
-        own = (number for number, step in enumerate(match.history, 1) if step.actor == seat)
+        states = (match.start, *[step.state for step in match.history])
+        laid = next((number for number, state in enumerate(states) if not in_setup(match.game, state)), match.length)
         first = next((number for number, step in enumerate(match.history) if step.actor >= 0), match.length)
-        return max(own, default=first)
+        own = [number for number, step in enumerate(match.history, 1) if step.actor == seat]
+        return max(laid, *(own or [first]))
 
     def view(self, match: Match) -> Any:
         """Return what the viewer knows."""

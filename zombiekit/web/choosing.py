@@ -100,7 +100,7 @@ def choices(offers: Sequence[PossibleAction], asked: Asking, hand: Sequence[Held
     rest = [offer for offer in offers if offer not in first and _card_of(offer) not in names]
     first = [asked.foretold(offer) for offer in first if _card_of(offer) not in names]
     kinds = [list(kind) for _, kind in groupby(rest, key=lambda offer: offer["kind"])]
-    counted = [kind for kind in kinds if len(kind) > 1 and kind[0].get("counts")]
+    counted = [kind for kind in kinds if kind[0].get("counts") and len(kind) > _most_buttons(kind[0], asked)]
     plain = [kind for kind in kinds if kind not in counted]
     short: list[PossibleAction] = [asked.foretold(offer) for kind in plain if len(kind) <= MANY for offer in kind]
     told = [offer.get("prospects") for offer in (*first, *short)]
@@ -117,6 +117,11 @@ def choices(offers: Sequence[PossibleAction], asked: Asking, hand: Sequence[Held
         if len(kind) > MANY
     ]
     return found + _cards([card for card in hand if card["name"] not in can], offers, asked)
+
+
+def _most_buttons(offer: PossibleAction, asked: Asking) -> int:
+    """Return how many choices that differ in numbers are buttons: few words fit in them, and no odds."""
+    return 1 if asked.foretold(offer).get("prospects") else MANY
 
 
 def _card_of(offer: PossibleAction) -> str:
@@ -209,7 +214,7 @@ def _stepped(offers: Sequence[PossibleAction], asked: Asking, number: int) -> Ma
     tag = element("span", "Suggested", class_="tag") if marked["text"] == asked.suggested else None
     return form(
         asked.stand,
-        *_list_of(options, name, tag, f"{word}: how many of each kind? Or point at them"),
+        *_list_of(options, name, tag, f"{word}: how many of each kind?{' Or point at them' if aim(offers[0]) else ''}"),
         class_="counted suggested" if tag is not None else "counted",
         data_at=aim(offers[0]) or None,
         data_labels="\n".join(each["label"] for each in offers[0].get("counts", ())),

@@ -262,7 +262,7 @@ def brief(state: Draft, action: Any) -> tuple[str, str, str]:
         case actions.Move(origin=origin, target=target, fleet=fleet):
             what, where = _where(state, target)
             pay = _pay(state, action)
-            pays_so = "" if pay is None else f", pays {pay}"
+            pays_so = "" if pay is None else f", pays {pay or 'nothing'}"
             return f"move {fleet_text(fleet)} from {_from(state, origin)} to", f"{what}{pays_so}", where
         case actions.Teleport(origin=origin, target=target, kind=kind):
             return f"teleport {a(PIECES[kind])} from {_from(state, origin)} to", *_where(state, target)

@@ -25,10 +25,11 @@ from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
 from zombiekit.games.they_come_back.box.tiles import TILES, Box
 from zombiekit.games.they_come_back.rules.ambush import MOST_BULLETS, lead_in_ambush, loot
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, bonus, target_number
+from zombiekit.games.they_come_back.rules.event_card import kind_of
 from zombiekit.games.they_come_back.rules.moving import duct_floor
 from zombiekit.games.they_come_back.rules.zombies import kinds_at, lying_at, supply, zombies_at
 from zombiekit.games.they_come_back.table import actions, events
-from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_in_deck, where
+from zombiekit.games.they_come_back.table.position import Draft, Marker, cards_in_deck, is_human, where
 from zombiekit.games.they_come_back.table.words import a_zombie, at, seat_name, words_of, zombie_name
 from zombiekit.games.they_come_back.view.map_drawing import LETTERS, chart, draw_map, draw_tile, tile_to_lay
 from zombiekit.primitives.dice import SIDES, Roll
@@ -251,6 +252,10 @@ def describe(state: Draft, action: Any) -> str:
     words: str = action.words(state)
     if isinstance(action, actions.Ambush):
         return words + _odds_of_ambush(state, action.victim)
+    if isinstance(action, actions.Discard) and not (
+        is_human(state, state.active) or kind_of(state, action.card).undead
+    ):
+        return f"{words}, which undead players do not play"
     deed = _DEEDS.get(type(action))
     return words if deed is None else words + _odds(state, deed, action)
 
@@ -337,9 +342,15 @@ def _place_of(state: Draft, square: Square, *, crowd: bool = False) -> tuple[str
 
 
 def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
-    """Return what an action can lead to by chance; for a die with its faces: `4 to 6: Player 1 evades a zombie on 1,1.`, 1/2."""
+    """Return what an action can lead to by chance; for a die with its faces: `4 to 6: Player 1 evades a zombie on 1,1.`, 1/2.
+
+    The odds of an attempt belong to what brings it about, not to a card or a pass after which it is merely next.
+    """
+    brings_it_about = isinstance(action, (*_DEEDS, actions.Step, actions.Crawl, actions.Attack))
 
     def words(after: Draft) -> str:
+        if not brings_it_about and any(isinstance(event, events.AttemptRolled) for event in after.events):
+            return ""
         told = [_foreseen(event) for event in after.events if not isinstance(event, SELF_EVIDENT)]
         return " ".join(told) or getattr(after.agenda[-1] if after.agenda else None, "ahead", "nothing.")
 

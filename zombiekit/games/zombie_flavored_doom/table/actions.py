@@ -100,8 +100,20 @@ class Drive(_There):
         return f"drive to {_place(state, self.tile)} for 1 Gas"
 
 
+class _Loading(_Deed):
+    """An action with units of goods."""
+
+    __slots__ = ()
+    units: Units
+
+    @property
+    def counts(self) -> tuple[tuple[str, int], ...]:
+        """How many units of each kind."""
+        return tuple(zip(map(str.title, self.units.goods._fields), self.units.goods, strict=True))
+
+
 @line("pick")
-class Pick(_Deed):
+class Pick(_Loading):
     """Pick up units from the tile for 1 tick: `pick F1 M3`. Rules: DOOM-PICK-01, DOOM-PICK-02, DOOM-PICK-03."""
 
     units: Units = attrs.field(converter=Units)
@@ -111,7 +123,7 @@ class Pick(_Deed):
 
 
 @line("drop")
-class Drop(_Deed):
+class Drop(_Loading):
     """Leave units on the tile: `drop M2`. Rules: DOOM-DROP-01, DOOM-DROP-02, DOOM-DROP-03."""
 
     units: Units = attrs.field(converter=Units)
