@@ -345,7 +345,12 @@ def test_a_choice_is_explained_with_its_odds(played: Played) -> None:
     assert told.startswith("2 fight pistol: fight a zombie with the pistol, on 4 or more. 1 to 3: ")
 
 
-SWARM: dict[str, Any] = {"node": "swarm_move", "moves": 5, "squares": {0: (1, 1)}, "zombies": [(-2, 1), (4, 1), (1, -2), (1, 4)]}
+SWARM: dict[str, Any] = {
+    "node": "swarm_move",
+    "moves": 5,
+    "squares": {0: (1, 1)},
+    "zombies": [(-2, 1), (4, 1), (1, -2), (1, 4)],
+}
 
 
 @pytest.mark.parametrize(
