@@ -73,7 +73,7 @@ def test_each_number_is_the_answer_of_its_own_and_no_part_is_asked_that_is_settl
 
 
 def test_goods_are_picked_up_in_parts_only_where_many_selections_differ_in_several_kinds() -> None:
-    for pile, is_counted in (("F2 M3 W1", True), ("F1 M1 W1", False), ("F20", False)):
+    for pile, is_counted in (("F2 M3 W1", True), ("F2 M1", False), ("F20", False)):
         state = doom.pose(tiles=["f9", "a1"], ticks=[6, 8], piles={"f9": pile}, carried={})
         picks = [action for action in doom.legal_actions(state) if type(action) is doom.actions.Pick]
         _, found = choices(doom, state)

@@ -113,6 +113,7 @@ def test_every_drive_that_is_not_listed_is_refused_with_a_cause() -> None:
 
 @pytest.mark.parametrize(("facts", "words"), [
     (RAID, "You are at the gate: 1 of 3 ticks for the wall."),
+    (RAID | {"progress": {2: 4}}, "You are inside. "),
     ({"board": LANE, "seat": 2, "tiles": ["e1", "a1"]}, "You are inside: there is no wall."),
     (RAID | {"hits": {2: 1}}, "@2 a1: 8 ticks, nothing, at the gate (1), loot nothing, hits 1"),
     (STRUCK, "Player 2, Player 1 hits you: lose 1 of 3 ticks, or 1 of 2 Weapons? END"),

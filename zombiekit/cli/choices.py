@@ -24,7 +24,9 @@ FEW = 3
 MANY = 12
 """More choices of one kind than this are listed from the nearest to the farthest."""
 MANY_COUNTED = 4
-"""If more choices of one kind than this differ in numbers, the player gives one number at a time; choices that share lines may be `MANY`."""
+"""If more choices of one kind than this differ in numbers, the player gives one number at a time."""
+MANY_SHARING = 6
+"""The same for choices that share lines, if they differ in more than one number."""
 INDENT = "    "
 """The indent of lines that continue a choice, or a line of words."""
 COORDINATES = re.compile(r"-?\d+,-?\d")
@@ -141,10 +143,10 @@ def _is_counted(game: Game, view: Any, group: tuple[Any, ...]) -> bool:
     """Say whether the player gives one number at a time, since several of the numbers differ in many choices."""
     if len(group) <= MANY_COUNTED or not hasattr(group[0], "counts"):
         return False
-    shares_lines = _brief(game, view, group[0])[0] != ""
-    return not shares_lines or (
-        len(group) > MANY and sum(len({*each}) > 1 for each in zip(*map(_numbers, group), strict=True)) > 1
-    )
+    if not _brief(game, view, group[0])[0]:
+        return True
+    differing = sum(len({*each}) > 1 for each in zip(*map(_numbers, group), strict=True))
+    return len(group) > MANY_SHARING and differing > 1
 
 
 def _longest_last(kinds: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:

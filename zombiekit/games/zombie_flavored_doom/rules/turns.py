@@ -32,9 +32,10 @@ class Turn(SeatDecides, Decision):
         left = f", of which you may spend up to {most} this evening" if self.evening else ""
         where = f"On this tile: {position.pile(state, tile).words}."
         if position.is_intruder(state, seat):
-            place, wall = "at the gate" if is_at_gate(state, seat) else "inside", position.wall(state, tile)
-            paid = f"{state.progress[seat]} of {many(wall, 'tick')} for the wall" if wall else "there is no wall"
-            where += f" You are {place}: {paid}."
+            wall = position.wall(state, tile)
+            paid = f"at the gate: {state.progress[seat]} of {many(wall, 'tick')} for the wall"
+            inside = "inside" if wall else "inside: there is no wall"
+            where += f" You are {paid if is_at_gate(state, seat) else inside}."
         time, load = "evening" if self.evening else "day", state.carried[seat]
         carried = f"{load.words} ({load.units} of {CARRYING})" if load.units else "nothing"
         return (
