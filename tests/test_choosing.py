@@ -224,6 +224,11 @@ def test_what_a_player_may_type_says_something_that_the_words_do_not() -> None:
     assert "  2 discard Fear" in screen(town, town.pose(node="discard", **fear))
 
 
+def test_no_word_of_notation_stands_before_the_same_words_with_an_addition() -> None:
+    lines = screen(town, town.pose(node="discard", health={0: 0}, hands={0: ["fear", "grenade"]}))
+    assert lines[-1] == "  3 discard Grenade, which undead players do not play"
+
+
 def test_seats_are_read_and_typed_from_1() -> None:
     """Notation counts them from 0."""
     actions = town.actions.Ambush(1), town.actions.Ambush(2), town.actions.Play("fear", target=0)

@@ -376,6 +376,18 @@ def test_the_word_of_many_choices_asks_for_their_numbers(played: Played) -> None
     assert [str(step.action) for step in after.history] == ["pick F2 M1"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "done"), [("end", ["stop"]), ("END the movement", ["stop"]), ("e", []), ("play", [])]
+)
+def test_a_choice_may_be_typed_in_its_words(played: Played, typed: str, done: list[str]) -> None:
+    """But not begun within a word, and a word of another action, such as `play`, never means to play nothing."""
+    state = stcb.pose(
+        node="move", active=0, squares={0: (1, 0)}, points=2, hands=[[], ["fear"]], options={"players": 2}
+    )
+    after, _ = played(new_match(stcb, state=state), typed)
+    assert [str(step.action) for step in after.history if step.actor == 0] == done
+
+
 def test_several_squares_at_once(played: Played) -> None:
     """Short forms and winds work, too; the player stops with a message if something happens or there is no way."""
     match = new_match(doom, state=doom.pose(tiles=["f9", "a1"], ticks=[6, 8], zombies=["i9"]))

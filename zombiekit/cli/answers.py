@@ -12,6 +12,7 @@ from zombiekit import codec
 from zombiekit.cli.beginning import content
 from zombiekit.cli.choices import Choices, Counting, in_columns
 from zombiekit.cli.failing import in_lines, in_words
+from zombiekit.cli.hints import tell_waivers
 from zombiekit.cli.looking import LOOKS, list_in_words, look, look_up
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import QUIT, Left
@@ -19,10 +20,10 @@ from zombiekit.cli.viewport import SIDES, headings
 from zombiekit.drawings import Span
 from zombiekit.errors import InvalidNotation, ZombiekitError, shown
 from zombiekit.files import put
-from zombiekit.game import Game
+from zombiekit.game import Game, describe
 from zombiekit.notation import parse_as_people_count
 from zombiekit.play import Until, in_setup, new_match
-from zombiekit.play.waivers import offer_of, untils
+from zombiekit.play.waivers import offer_of
 from zombiekit.primitives.lines import as_people_count
 
 T = TypeVar("T")
@@ -127,46 +128,6 @@ def tell_help(sitting: Sitting, options: Any, choices: Choices | None) -> None:
         list_in_words(sitting, choices, choices.first, choices.first + len(choices.items))
     else:  # what dice and cards may show needs no words
         terminal.rows(in_columns([f"  {option}" for option in options], terminal.width))
-
-
-def hint(sitting: Sitting) -> str:
-    """Return a line with what else the viewer may type: `auto`, to pass ahead or to take that back, several numbers; empty if nothing."""
-    if in_setup(sitting.match.game, sitting.match.state):
-        return "auto: let the program make your set-up choices"
-    offer = offer_of(sitting.match)
-    if offer is not None:
-        ways = ", ".join(f"{offer.decline} {until}" for until in untils(offer))
-        return f"To pass in advance: {ways} (? explains them)"
-    given = sitting.waivers.of(sitting.seats.viewer)
-    ahead = f"You passed ahead ({', '.join(each.until for each in given)}); ask: be asked again" if given else ""
-    several = "Several at once: 1 2" if _is_asked_alike(sitting) else ""
-    return " | ".join(filter(None, (several, ahead)))
-
-
-def _is_asked_alike(sitting: Sitting) -> bool:
-    """Say whether the viewer has just chosen from mostly the same choices, such as which zombies move."""
-    before, last = sitting.match.previous, sitting.match.last
-    if before is None or last is None or last.actor != sitting.seats.viewer or sitting.counting is not None:
-        return False
-    if type(before.state.agenda[-1]) is not type(sitting.match.state.agenda[-1]):
-        return False
-    earlier, now = [
-        {action for action in match.game.legal_actions(match.state) if type(action) is type(last.action)}
-        for match in (before, sitting.match)
-    ]
-    return len(now) > 1 and 2 * len(now & earlier) >= len(now)
-
-
-def tell_waivers(sitting: Sitting) -> None:
-    """Say that the program can do the set-up, until when the viewer may pass ahead, and what is waived."""
-    offer, terminal = offer_of(sitting.match), sitting.terminal
-    if in_setup(sitting.match.game, sitting.match.state):
-        terminal.say(f"{'auto':14}let the program make all set-up choices")
-    if offer is not None:
-        for until in untils(offer):
-            terminal.say(f"{f'{offer.decline} {until}':14}pass in advance, {until.words}")
-    for waiver in sitting.waivers.of(sitting.seats.viewer):
-        terminal.say(f"{'ask':14}take back what you passed ahead, {waiver.until.words}")
 
 
 def undo(sitting: Sitting) -> None:
@@ -372,8 +333,20 @@ def _choose(sitting: Sitting, text: str, options: Any, word: str) -> None:
     elif found:
         also = ", or several steps" if is_route else ""
         sitting.terminal.say(f"That could be {_some(found, sitting.choices)}{also}; type more of it.")
-    elif word or not _go_along(sitting, text, options):
+    elif word or not (_in_its_words(sitting, text, options) or _go_along(sitting, text, options)):
         _explain(sitting, text, word, options)
+
+
+def _in_its_words(sitting: Sitting, text: str, options: Any) -> bool:
+    """Play the only choice whose words begin like this: `end` for `stop`, if that reads `end the movement`; say whether there is one."""
+    game, given = sitting.match.game, text.casefold().split()
+    if given[0] in {word_of(cls) for cls in game.ACTIONS}:  # `play` is not `play nothing now`
+        return False
+    said = {option: describe(game, sitting.view, option).casefold().split() for option in options}
+    found = [option for option, words in said.items() if words[: len(given)] == given]
+    if len(found) == 1:
+        _try(sitting, found[0])
+    return len(found) == 1
 
 
 def _counting_of(sitting: Sitting, found: list[Any]) -> Counting | None:

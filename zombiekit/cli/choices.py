@@ -335,7 +335,9 @@ def _sentences(game: Game, view: Any, choices: Choices, numbered: Sequence[_List
         words = f"suggested: {words}" if each.item is choices.suggested else words
         has_side = SIDES.get(each.wind, "") in words.split()
         words = f"{words} ({each.wind.upper()})" if each.wind and not each.line and not has_side else words
-        typed = Span(f"{each.line:{longest}}  " if each.line and words.casefold() != each.line.casefold() else "")
+        typed = Span(
+            f"{each.line:{longest}}  " if each.line and words.casefold().split(",")[0] != each.line.casefold() else ""
+        )
         spans = (Span(f"{each.number:>3} ", Role.COUNT), typed)
         told.append(wrapped((*spans, Span(words, Role.GROUND if typed.text else Role.PLAIN)), width, INDENT))
     return told

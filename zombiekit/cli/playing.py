@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 
 from zombiekit import rulebook
-from zombiekit.cli.answers import answered, hint, word_of
+from zombiekit.cli.answers import answered, word_of
 from zombiekit.cli.arguments import GameName, spread
 from zombiekit.cli.beginning import Beginning, dice_of, opened, recorded
 from zombiekit.cli.failing import INTERRUPTED, fail, friendly, hangups, in_words, kept_elsewhere, undisturbed
+from zombiekit.cli.hints import hint
 from zombiekit.cli.screen import ask_chance, show_table, tell_outcome
 from zombiekit.cli.sitting import Sitting
 from zombiekit.cli.terminal import QUIT, Left, Terminal
