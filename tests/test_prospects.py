@@ -58,7 +58,8 @@ HURT = "1 to 3: Player 1 loses Health: 2 left. Player 1 loses Health: 1 left."
 CHOSEN = {HURT: HALF, "4 to 6: a choice of squares.": HALF}
 KILLED = "2 to 6: Player 1 kills 1 zombie on 1,0. Player 1 kills 1 zombie on 1,2."
 NAMED = {"1: a choice of zombies.": Fraction(1, 6), KILLED: Fraction(5, 6)}
-AHEAD = ENCOUNTER | {"node": "turn_start", "hands": {0: ["butter_fingers"]}, "tables": {1: ["shotgun"]}}
+HAUNTED = {"squares": [(1, 1)] * 3, "health": {1: 0}, "hearts": {1: 2}, "hands": {0: ["adrenaline_rush"]}}
+MERELY_NEXT = HAUNTED | {"node": "turn_start", "options": {"players": 3}}
 KIT = ENCOUNTER | {"tables": {0: ["first_aid_kit"]}}
 ZONE = ENCOUNTER | {"options": {"expansions": "z2"}, "markers": [{"card": "in_the_zone", "owner": 0}]}
 THROWN = {"options": {"expansions": "z2"}, "squares": {1: (4, -2)}, "zombies": [(1, 0)], "hands": {0: ["dynamite"]}}
@@ -81,8 +82,8 @@ SHOTGUN = FIGHT | {"weapon": ("shotgun", 1)}
             town, KIT, "evade", {"1 to 3: bitten, unless a weapon helps.": HALF, EVADED: HALF}, id="a bite not settled"
         ),
         pytest.param(town, ZONE, "evade", DRAWING, id="a card first"),
-        pytest.param(town, AHEAD, "pass", {}, id="an attempt that is merely next, after a pass"),
-        pytest.param(town, AHEAD, "play butter_fingers target=1", {}, id="the same after a card"),
+        pytest.param(town, MERELY_NEXT, "pass", {}, id="an attempt that is merely next, after a pass"),
+        pytest.param(town, MERELY_NEXT, "play adrenaline_rush", {}, id="the same after a card"),
         pytest.param(town, THROWN, "play dynamite", CHOSEN, id="a choice after a die"),
         pytest.param(town, MINED, "play mine_field tile=0,0", NAMED, id="a choice of zombies"),
         pytest.param(city, FIGHT, "fists 0,0,2,0", BROKEN, id="coins of a fight"),
