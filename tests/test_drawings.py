@@ -316,6 +316,24 @@ def test_the_map_in_small_shows_what_matters_most() -> None:
     assert text(overview(MapDrawing(rows, places, margin=4), 80)) == ["  1  2  ..", "  2  z  X"]
 
 
+@pytest.mark.parametrize(
+    ("word", "most", "shown"),
+    [
+        ("+F2M3W1", 4, "+F2"),
+        ("+F2M3W1", 3, "+F2"),
+        ("+F12M3", 3, "+F"),
+        ("+F2", 2, "+F"),
+        ("Z10", 2, "Z"),
+        ("*Cas", 4, "*Cas"),
+    ],
+)
+def test_the_map_in_small_cuts_no_number(word: str, most: int, shown: str) -> None:
+    places: Any = {("tile", at): Box(0, 10 * at, 1, 9) for at in range(2)}
+    chart = MapDrawing((row((0, word, Role.ITEM), (10, word, Role.ITEM)),), places)
+    rows = text(overview(chart, 2 * most + 2))
+    assert rows[-1].split() == [shown] * 2
+
+
 def test_a_window_has_no_ways_between_places_that_it_does_not_show() -> None:
     ways = re.compile(r" *-?\d+ [ =-]*")
     for state in states("one_against_the_dead")[::8]:

@@ -53,9 +53,19 @@ def overview(chart: MapDrawing, room: int) -> list[Row]:
     rows = _labels(chart, begins, width)
     for line in sorted({box.row for box in words}):
         label = "".join(span.text for span in chart.rows[line])[: chart.margin]
-        here = [(begins[box.column], word.text[:width], word.role) for box, word in words.items() if box.row == line]
+        here = [
+            (begins[box.column], _fitted(word.text, width), word.role) for box, word in words.items() if box.row == line
+        ]
         rows.append(row((0, label, Role.PLAIN), *here))
     return rows
+
+
+def _fitted(text: str, width: int) -> str:
+    """Return the beginning of a word that fits, but no part of a number, and no letter without its number behind one that has it."""
+    end = min(width, len(text))
+    while end > 1 and text[end : end + 1].isdecimal() and any(map(str.isdecimal, text[:end])):
+        end -= 1
+    return text[:end]
 
 
 def _begins(chart: MapDrawing, width: int, blank: int) -> dict[int, int]:
