@@ -287,13 +287,14 @@ def _choose_several(sitting: Sitting, numbers: list[int], choices: Choices) -> N
     if choices.counting or any(isinstance(item, Counting) for item in items):
         sitting.terminal.say("Numbers of things are asked for one at a time; give a single number.")
         return
-    goes_on = _going_on(sitting)
+    seat, goes_on = sitting.seats.viewer, _going_on(sitting)
     for number, item in zip(numbers, items, strict=True):
         if not goes_on():
-            sitting.terminal.say(f"You stop before {number}: something else comes first.")
+            sitting.stopped = seat, f"You stop before {number}: something else comes first."
             return
         if refusal := sitting.match.game.why_illegal(sitting.match.state, item):
-            sitting.terminal.say(f"You stop before {number}, no longer a choice: {refusal.reason} [{refusal.clause}].")
+            why = f"{refusal.reason} [{refusal.clause}]."
+            sitting.stopped = seat, f"You stop before {number}, no longer a choice: {why}"
             return
         sitting.play(item)
 
@@ -383,18 +384,18 @@ def _go_along(sitting: Sitting, text: str, options: Any) -> bool:
         return False
     if any(len(str(option).split()) > 2 for option in options if word_of(type(option)) == words[0]):
         return False  # one place does not name a whole choice: in `move 3,1 4,1` the second is where the first one goes
-    game, goes_on = sitting.match.game, _going_on(sitting)
+    game, seat, goes_on = sitting.match.game, sitting.seats.viewer, _going_on(sitting)
     for number, way in enumerate(ways):
         options = game.legal_actions(sitting.match.state) if number else options
         found = readings(f"{words[0]} {way}", options, _winds(sitting, options, ""))
         if len(found) != 1:
             if number:
-                sitting.terminal.say(f"You stop before {way}: {_why_not(sitting, words[0], way, found)}")
+                sitting.stopped = seat, f"You stop before {way}: {_why_not(sitting, words[0], way, found)}"
             return number > 0
         sitting.play(found[0])
         if not goes_on():
             if ways[number + 1 :]:
-                sitting.terminal.say(f"You stop before {ways[number + 1]}: something else comes first.")
+                sitting.stopped = seat, f"You stop before {ways[number + 1]}: something else comes first."
             return True
     return True
 

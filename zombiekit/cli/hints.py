@@ -8,6 +8,15 @@ from zombiekit.play.waivers import offer_of, untils
 
 
 def hint(sitting: Sitting) -> str:
+    """Return a line that says why not all of several choices were made, and what else the viewer may type.
+
+    It stands below the table: above, it could scroll away.
+    """
+    (seat, stopped), sitting.stopped = sitting.stopped, (0, "")
+    return " ".join(filter(None, (stopped if seat == sitting.seats.viewer else "", _ways(sitting))))
+
+
+def _ways(sitting: Sitting) -> str:
     """Return a line with what else the viewer may type: `auto`, to pass ahead or to take that back, several numbers; empty if nothing."""
     if in_setup(sitting.match.game, sitting.match.state):
         return "auto: let the program make your set-up choices"

@@ -214,6 +214,7 @@ class Sitting(Table):
         asked: The match for which the screen is asking for an answer; None to ask again.
         counting: The choices for which the player is giving one number at a time; None if there are none.
         shown: The table that the screen shows; None to show all of it again.
+        stopped: A seat, and why not all of its several choices were made; empty once it was told.
         dice: The source of chance; None to ask for what real dice, coins and cards show.
         dealer: Deals what nobody may see, if people roll real dice; None until something is dealt.
         watched: Whether the game goes on without asking, if only bots play.
@@ -243,6 +244,7 @@ class Sitting(Table):
         self.asked: Match | None = None
         self.counting: Counting | None = None
         self.shown: Shown | None = None
+        self.stopped: tuple[int, str] = (0, "")
         self.typed: list[tuple[Match, int | None]] = []
         self.rolled = 0
         self.seats = self._seated()
