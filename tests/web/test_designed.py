@@ -91,6 +91,18 @@ def test_numbers_are_asked_for_in_steps_each_way_with_its_exact_odds() -> None:
     assert "`" not in page[page.index('id="choices"') : page.index('id="happened"')]
 
 
+@pytest.mark.parametrize(("pile", "is_stepped"), [("F1 M1", False), ("F2 M3 W1", True)])
+def test_goods_are_picked_up_in_steps_where_there_are_many_ways(pile: str, is_stepped: bool) -> None:
+    """A few ways are buttons, the suggested one first."""
+    game: Any = games.get("zombie_flavored_doom")
+    match = new_match(game, state=game.pose(tiles=["f9", "a1"], ticks=[6, 8], piles={"f9": pile}))
+    page, packet = seen(match)
+    ways = {offer["text"] for offer in packet["actions"] if offer["kind"] == "Pick"}
+    assert set(re.findall(r'<option value="(pick [^"]+)" data-counts=', page)) == (ways if is_stepped else set())
+    assert ("Pick: how many of each kind?</label>" in page) is is_stepped
+    assert is_stepped or choices(page)[0] == "pick F1 M1"
+
+
 def test_a_card_stands_there_with_its_text_and_can_be_played_or_says_why_not() -> None:
     match = until("they_come_back", "Step")
     while True:

@@ -96,11 +96,15 @@ def choices(offers: Sequence[PossibleAction], asked: Asking, hand: Sequence[Held
     """Return the forms for choosing an action, the suggested one first, and the cards of the hand."""
     offers = [{**offer, "words": asked.at.words.get(offer["text"], offer["words"])} for offer in offers]
     names = {card["name"] for card in hand}
-    first = [offer for offer in offers if offer["text"] == asked.suggested and not offer.get("counts")]
+    groups = [list(kind) for _, kind in groupby(offers, key=lambda offer: offer["kind"])]
+    stepped = {
+        kind[0]["kind"] for kind in groups if kind[0].get("counts") and len(kind) > _most_buttons(kind[0], asked)
+    }
+    first = [offer for offer in offers if offer["text"] == asked.suggested and offer["kind"] not in stepped]
     rest = [offer for offer in offers if offer not in first and _card_of(offer) not in names]
     first = [asked.foretold(offer) for offer in first if _card_of(offer) not in names]
     kinds = [list(kind) for _, kind in groupby(rest, key=lambda offer: offer["kind"])]
-    counted = [kind for kind in kinds if kind[0].get("counts") and len(kind) > _most_buttons(kind[0], asked)]
+    counted = [kind for kind in kinds if kind[0]["kind"] in stepped]
     plain = [kind for kind in kinds if kind not in counted]
     short: list[PossibleAction] = [asked.foretold(offer) for kind in plain if len(kind) <= MANY for offer in kind]
     told = [offer.get("prospects") for offer in (*first, *short)]
