@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from zombiekit.agenda import Automatic, Node
+from zombiekit.agenda import Automatic, Node, misfit_faults
 from zombiekit.errors import Fault
 from zombiekit.games.one_against_the_dead import rules
 from zombiekit.games.one_against_the_dead.box.components import SITES
@@ -40,24 +39,22 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     """Yield what is wrong with the agenda of a well-formed state."""
     if not state.agenda:
         return
-    top = state.agenda[-1]
-    where = f"agenda[{len(state.agenda) - 1}]"
+    index, top = len(state.agenda) - 1, state.agenda[-1]
     if isinstance(top, Automatic):
-        yield Fault("OATD-GEN-04", where, f"{node_name(top)} is automatic, so the game never waits there")
+        yield Fault("OATD-GEN-04", f"agenda[{index}]", f"{node_name(top)} is automatic, so the game never waits there")
         return
-    own: Any = getattr(top, "misfit", None)
-    if misfit := own and own(state):
-        yield Fault(misfit[0], where, f"{node_name(top)}: {misfit[1]}")
+    if misfit := next(misfit_faults(state, index, top.misfits(state, index), top.clause), None):
+        yield misfit  # others may only follow from it
         return
     weapon_due = rules.WeaponChip() in state.agenda[:-1]
     expected = agenda_of(top, state, joker_for_unused=not joker_for_search(state), weapon_due=weapon_due)
     if state.agenda != expected:
-        index = next(
+        wrong = next(
             (i for i, (a, b) in enumerate(zip(state.agenda, expected, strict=False)) if a != b),
             min(len(state.agenda), len(expected)) - 1,
         )
         below = ", ".join(map(node_name, expected[:-1]))
-        yield Fault("OATD-GEN-08", f"agenda[{index}]", f"below {node_name(top)} there must be {below}")
+        yield Fault("OATD-GEN-08", f"agenda[{wrong}]", f"below {node_name(top)} there must be {below}")
 
 
 def node_name(node: Node | None) -> str:
