@@ -316,14 +316,7 @@ def may_stand_on(classes: Iterable[type[Node]]) -> dict[type[Node], tuple[type[N
 
 
 def misfit_faults(state: Any, index: int, found: Iterable[Misfit], clause: str) -> Iterator[Fault]:
-    """Yield misfits of a node as faults.
-
-    Args:
-        state: The position.
-        index: The index of the node on the agenda.
-        found: What does not fit.
-        clause: The clause that is broken where a misfit names none.
-    """
+    """Yield what does not fit the node at this index of the agenda as faults, of `clause` where none is named."""
     name = type(state.agenda[index]).__name__
     for misfit in found:
         rule, what = (clause, misfit) if isinstance(misfit, str) else misfit

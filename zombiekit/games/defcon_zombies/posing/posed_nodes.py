@@ -14,7 +14,7 @@ from zombiekit.games.defcon_zombies import rules as nodes
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN
 from zombiekit.games.defcon_zombies.checks.agendas import BELOW
 from zombiekit.games.defcon_zombies.posing.facts import Posed
-from zombiekit.games.defcon_zombies.rules import common, dealing, moving, placing, rallying
+from zombiekit.games.defcon_zombies.rules import common, dealing, placing, rallying
 from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table import actions, position
 from zombiekit.primitives.hexes import CELLS
@@ -86,7 +86,7 @@ def _tops(told: Posed, state: State) -> tuple[Node, ...]:
         case "CASUALTY":  # in the Zombies step; `_below` would put an arrival under it
             return nodes.CloseTurn(), *leaving, nodes.Casualty(cell)
         case "RALLY":
-            sources = moving.rally_sources(state, state.active).get(told.target, ())
+            sources = rallying.rally_sources(state, state.active).get(told.target, ())
             return (nodes.RallySend(told.target, _unasked(told, sources), sent),)
         case "RALLY-JUMP":
             sources = _unasked(told, tuple(rallying.jumpers(state, state.active)))

@@ -1,4 +1,4 @@
-"""Checks of agendas: which node may stand on which, and what else can contradict it there. Rules: INV-12."""
+"""Checks of agendas: which node may stand on which, and what does not fit it there. Rules: INV-12."""
 
 from __future__ import annotations
 
@@ -41,14 +41,15 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     """Yield what is wrong with the agenda of a position that is otherwise sound; its nodes are well formed."""
     if not state.agenda:
         return
-    found = list(_stacking(state)) or list(node_faults(state))
+    found = list(standing_faults(state)) or list(node_faults(state))
     yield from found
     if not found:
         index, top = len(state.agenda) - 1, state.agenda[-1]
         yield from misfit_faults(state, index, _top(state, top), getattr(top, "clause", "INV-12"))
 
 
-def _stacking(state: Draft) -> Iterator[Fault]:
+def standing_faults(state: Draft) -> Iterator[Fault]:
+    """Yield nodes that cannot stand where they do, whatever the position."""
     bottom = state.agenda[0]
     if not isinstance(bottom, (*setup.BOTTOMS, *turns.BOTTOMS)):
         yield Fault("INV-12", "agenda[0]", f"{type(bottom).__name__} cannot stand at the bottom")
