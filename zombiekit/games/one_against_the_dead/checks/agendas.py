@@ -15,7 +15,7 @@ from zombiekit.games.one_against_the_dead.table.position import Draft, cards, si
 _BY_CLASS = {type(node).__name__: node for node in rules.FIXED.values()}
 
 
-def agenda_of(top: Node, state: Draft, *, joker_for_unused: bool = False, weapon_due: bool = False) -> tuple[Node, ...]:
+def agenda_of(state: Draft, top: Node, *, joker_for_unused: bool = False, weapon_due: bool = False) -> tuple[Node, ...]:
     """Return the only agenda that can have `top` on top in this position.
 
     At a Joker choice the position does not show whether the zombies come for a search or for unused AP, nor whether a weapon chip
@@ -32,7 +32,7 @@ def agenda_of(top: Node, state: Draft, *, joker_for_unused: bool = False, weapon
         after = rules.SiteDie(top.cell)
     else:
         after = _BY_CLASS[top.beneath] if top.beneath else None
-    return (top,) if after is None else (*agenda_of(after, state), top)
+    return (top,) if after is None else (*agenda_of(state, after), top)
 
 
 def agenda_faults(state: Draft) -> Iterator[Fault]:
@@ -47,7 +47,7 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
         yield misfit  # others may only follow from it
         return
     weapon_due = rules.WeaponChip() in state.agenda[:-1]
-    expected = agenda_of(top, state, joker_for_unused=not joker_for_search(state), weapon_due=weapon_due)
+    expected = agenda_of(state, top, joker_for_unused=not joker_for_search(state), weapon_due=weapon_due)
     if state.agenda != expected:
         wrong = next(
             (i for i, (a, b) in enumerate(zip(state.agenda, expected, strict=False)) if a != b),
