@@ -18,6 +18,7 @@ from zombiekit.agenda import (
     drop,
     events_of,
     may_stand_on,
+    misfit_faults,
     nodes_of,
     settled,
     then,
@@ -230,6 +231,13 @@ def test_a_game_lists_the_nodes_that_its_modules_define() -> None:
 def test_a_node_stands_on_those_that_it_names_itself_or_by_a_base_class() -> None:
     above: Any = type("Above", (First,), {"stands_on": ("Turn", "Automatic")})
     assert may_stand_on([toy.Turn, First, above]) == {toy.Turn: (), First: (), above: (toy.Turn, First, above)}
+
+
+def test_what_does_not_fit_a_node_breaks_the_clause_that_it_names_or_the_usual_one() -> None:
+    state = SimpleNamespace(agenda=(Second(), First()))
+    found = (*First().misfits(state, 1), "it is odd", ("TOY-3", "it is even"))
+    faults = list(map(str, misfit_faults(state, 1, found, "TOY-1")))
+    assert faults == ["agenda[1] [TOY-1]: First: it is odd", "agenda[1] [TOY-3]: First: it is even"]
 
 
 @pytest.mark.parametrize(

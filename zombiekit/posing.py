@@ -72,15 +72,21 @@ _AGENDA = re.compile(r"agenda\[\d+\](?:\..*)?")
 """Matches the places of faults in the agenda."""
 
 
-def at_node(node: str, fault: Fault) -> Fault:
-    """Turn a fault in the agenda into one of the named node; return any other fault as it is.
+def refuse(node: str, wrong: Iterable[Fault]) -> None:
+    """Refuse a posed position in which anything is wrong; what is wrong with its agenda is said of the named node.
 
     Args:
-        node: The node at which a position is posed.
-        fault: What is wrong with the position.
+        node: The node at which the position is posed.
+        wrong: What is wrong.
+
+    Raises:
+        InvalidState: Something is wrong.
     """
-    if not _AGENDA.fullmatch(fault.where):
-        return fault
+    if found := list(wrong):
+        raise InvalidState([_of_node(node, fault) if _AGENDA.fullmatch(fault.where) else fault for fault in found])
+
+
+def _of_node(node: str, fault: Fault) -> Fault:
     return Fault(fault.rule, "node", f"{node}: {fault.what.rpartition(': ')[2]}")
 
 

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Protocol, TypeAlias, TypeVar, cast
 
 import attrs
 
+from zombiekit.errors import Fault
 from zombiekit.primitives.chance import Chance
 from zombiekit.primitives.dice import DIE, Roll
 
@@ -46,7 +47,25 @@ class Refusal:
     reason: str
 
 
-class Decision(ABC):
+Misfit: TypeAlias = str | tuple[str, str]
+"""What does not fit a position, in words; before them the clause that it breaks, if the game names another clause otherwise."""
+
+
+class Pending:
+    """What all three kinds of nodes say about their place on an agenda; only `pose` and checks of given positions ask."""
+
+    __slots__ = ()
+    called: ClassVar[tuple[str, ...]] = ()
+    """Its names in `pose` and in the book's node table; several if it stands for several moments of the game."""
+    beneath: ClassVar[str] = ""
+    """The class name of the node right below it, if that is always the same and not a phase of a round or turn."""
+
+    def misfits(self, state: Any, index: int) -> Iterable[Misfit]:
+        """Yield what in the position, or in the nodes below its `index` on the agenda, does not fit the node."""
+        return ()
+
+
+class Decision(Pending, ABC):
     """A node at which a seat chooses one of several options."""
 
     __slots__ = ()
@@ -55,10 +74,6 @@ class Decision(ABC):
     """The rule that demands the choice, named when somebody tries what can never be an option here."""
     asks: ClassVar[str] = ""
     """The question, if it does not depend on the position."""
-    called: ClassVar[tuple[str, ...]] = ()
-    """Its names in `pose` and in the book's node table; several if it stands for several moments of the game."""
-    beneath: ClassVar[str] = ""
-    """The class name of the node right below it, if that is always the same and not a phase of a round or turn."""
 
     def actor(self, state: Any) -> int:
         """Return the seat that decides."""
@@ -124,7 +139,7 @@ class Choice(Decision):
         return False
 
 
-class ChanceNode(ABC):
+class ChanceNode(Pending, ABC):
     """A node at which dice, coins or cards decide."""
 
     __slots__ = ()
@@ -133,10 +148,6 @@ class ChanceNode(ABC):
     """The rule that calls for chance."""
     asks: ClassVar[str] = ""
     """What chance has to do, if it does not depend on the position."""
-    called: ClassVar[tuple[str, ...]] = ()
-    """Its names in `pose` and in the book's node table; several if it stands for several moments of the game."""
-    beneath: ClassVar[str] = ""
-    """The class name of the node right below it, if that is always the same and not a phase of a round or turn."""
     wanted: ClassVar[str] = ""
     """What can happen here, for the refusal of anything else, if the question does not say it; `due` may add numbers."""
     explains: ClassVar[type] = object
@@ -211,15 +222,11 @@ class DieRoll(ChanceNode):
         return DIE
 
 
-class Automatic(ABC):
+class Automatic(Pending, ABC):
     """A consequence without choice or chance."""
 
     __slots__ = ()
     kind: ClassVar[NodeKind] = NodeKind.AUTOMATIC
-    called: ClassVar[tuple[str, ...]] = ()
-    """Its names in `pose` and in the book's node table, if it has any."""
-    beneath: ClassVar[str] = ""
-    """The class name of the node right below it, if that is always the same and not a phase of a round or turn."""
 
     @abstractmethod
     def run(self, draft: Any) -> None:
@@ -306,6 +313,14 @@ def may_stand_on(classes: Iterable[type[Node]]) -> dict[type[Node], tuple[type[N
             called.setdefault(base.__name__, []).append(cls)
     named = {cls: getattr(cls, "stands_on", (cls.beneath,)) for cls in classes}
     return {cls: tuple([found for name in names if name for found in called[name]]) for cls, names in named.items()}
+
+
+def misfit_faults(state: Any, index: int, found: Iterable[Misfit], clause: str) -> Iterator[Fault]:
+    """Yield what does not fit the node at this index of the agenda as faults, of `clause` where none is named."""
+    name = type(state.agenda[index]).__name__
+    for misfit in found:
+        rule, what = (clause, misfit) if isinstance(misfit, str) else misfit
+        yield Fault(rule, f"agenda[{index}]", f"{name}: {what}")
 
 
 def events_of(*modules: ModuleType) -> tuple[type[Any], ...]:

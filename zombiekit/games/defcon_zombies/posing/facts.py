@@ -151,9 +151,9 @@ def _some_each(rows: dict[int, dict[K, V]] | None) -> dict[int, dict[K, V]] | No
     return None if rows is None else {seat: _some(row) for seat, row in rows.items()}
 
 
-def _whose(told: Posed) -> int:
-    first = told.options.first_seat
-    return first if told.turn is None else (first + told.turn - 1) % told.options.players
+def _whose(posed: Posed) -> int:
+    first = posed.options.first_seat
+    return first if posed.turn is None else (first + posed.turn - 1) % posed.options.players
 
 
 @attrs.define
@@ -201,7 +201,7 @@ class Posed:
     waiting: Annotated[Cells, At((), ("SPAWN-LIMIT",))] = ()
     alive: Annotated[Cells, At(("ZORDER",), ("CASUALTY", "SPAWN-LIMIT", "ZTARGET"))] = ()
     source: Annotated[Cell, At((), ("ZTARGET",))] = attrs.field(
-        default=attrs.Factory(lambda told: told.cell, takes_self=True)
+        default=attrs.Factory(lambda posed: posed.cell, takes_self=True)
     )
     visited: Annotated[tuple[Cell, ...], At((), ("ZTARGET",))] = ()
     card: Annotated[GivenCard, At(("EVENT",))] = ""

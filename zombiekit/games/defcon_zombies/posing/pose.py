@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Unpack
 
 import attrs
@@ -20,40 +20,40 @@ from zombiekit.games.defcon_zombies.rules import dealing, turns
 from zombiekit.games.defcon_zombies.state import State, new_game
 from zombiekit.games.defcon_zombies.table.position import EventTable, Kept, Lasting, Sight
 from zombiekit.games.defcon_zombies.view.observing import class_of, draw_deal
-from zombiekit.posing import at_node, of_house, read_facts, run_on
+from zombiekit.posing import of_house, read_facts, refuse, run_on
 from zombiekit.primitives.hexes import CELLS
 from zombiekit.primitives.pairs import pairs_of
 from zombiekit.words import many
 
 
-def event_table(told: Posed, base: EventTable) -> EventTable:
+def event_table(posed: Posed, base: EventTable) -> EventTable:
     """Return the event cards, the rest of them in deck and discards; raise `InvalidState` if one cannot be kept or last so."""
-    die = told.die
-    if die is None and told.options.rolls_setup_die:
+    die = posed.die
+    if die is None and posed.options.rolls_setup_die:
         die = 1
     wrong: list[Fault] = []
-    kept, lasting = _kept(told, wrong), _lasting(told, wrong)
-    _raise_all(wrong)
+    kept, lasting = _kept(posed, wrong), _lasting(posed, wrong)
+    refuse(posed.node, wrong)
     entries: list[Kept | Lasting] = [*kept, *lasting]
     drawn = [(entry.card, entry.copy) for entry in entries]
     out = [card for card, _ in drawn]
-    if told.card:
-        drawn.append((told.card, out.count(told.card)))
-        out.append(told.card)
+    if posed.card:
+        drawn.append((posed.card, out.count(posed.card)))
+        out.append(posed.card)
     left = {card: count - out.count(card) for card, count in base.deck}
-    deck, discards = told.deck, told.discards
+    deck, discards = posed.deck, posed.discards
     if deck is None:
         deck = {card: count - (discards or {}).get(card, 0) for card, count in left.items()}
     if discards is None:
         discards = {card: count - deck.get(card, 0) for card, count in left.items()}
     face_down, face_up = [pairs_of({card: count for card, count in pile.items() if count}) for pile in (deck, discards)]
-    return EventTable(die, face_down, face_up, kept, lasting, tuple(dict.fromkeys(drawn)), told.skip)
+    return EventTable(die, face_down, face_up, kept, lasting, tuple(dict.fromkeys(drawn)), posed.skip)
 
 
-def _kept(told: Posed, wrong: list[Fault]) -> tuple[Kept, ...]:
+def _kept(posed: Posed, wrong: list[Fault]) -> tuple[Kept, ...]:
     found: list[Kept] = []
-    for index, (card, keeper) in enumerate(told.kept):
-        at = _first_effect(told, card, box.Do.KEEP_UNTIL)
+    for index, (card, keeper) in enumerate(posed.kept):
+        at = _first_effect(posed, card, box.Do.KEEP_UNTIL)
         if at is None:
             wrong.append(Fault("", f"kept[{index}]", f"{card!r} has no effect {box.Do.KEEP_UNTIL}"))
         else:
@@ -61,15 +61,15 @@ def _kept(told: Posed, wrong: list[Fault]) -> tuple[Kept, ...]:
     return tuple(found)
 
 
-def _lasting(told: Posed, wrong: list[Fault]) -> tuple[Lasting, ...]:
+def _lasting(posed: Posed, wrong: list[Fault]) -> tuple[Lasting, ...]:
     found: list[Lasting] = []
-    for index, (card, drawer, left) in enumerate(told.lasting):
-        at = _first_effect(told, card, box.Do.NEXT_TURNS)
+    for index, (card, drawer, left) in enumerate(posed.lasting):
+        at = _first_effect(posed, card, box.Do.NEXT_TURNS)
         if at is None:
             wrong.append(Fault("", f"lasting[{index}]", f"{card!r} has no effect {box.Do.NEXT_TURNS}"))
             continue
         path, effect = at
-        last = told.now + left - 1
+        last = posed.now + left - 1
         first = last - effect.amount + 1
         if first < 2:
             words = f"lasts {effect.amount} turns and would have been drawn in turn {first - 1}; name a later `turn`"
@@ -78,9 +78,9 @@ def _lasting(told: Posed, wrong: list[Fault]) -> tuple[Lasting, ...]:
     return tuple(found)
 
 
-def _first_effect(told: Posed, card: str, do: box.Do) -> tuple[tuple[int, ...], box.Effect] | None:
+def _first_effect(posed: Posed, card: str, do: box.Do) -> tuple[tuple[int, ...], box.Effect] | None:
     """Return the path into the first effect of a card that does this, and the effect; None if the card has none."""
-    cards = [made for made in told.options.event_cards.all if made.id == card]
+    cards = [made for made in posed.options.event_cards.all if made.id == card]
     return next((found for made in cards for found in event_cards.effects_with(do, made.effects)), None)
 
 
@@ -205,23 +205,17 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     Raises:
         InvalidState: Facts have the wrong form, contradict each other or break an invariant; the error lists all that is wrong.
     """
-    told = read_facts(Posed, facts, NODE_NAMES, DEFAULT)
-    _raise_all(said_in_vain(told, facts))
-    if told.node in SETUP_NAMES:
-        state = set_up(told)
+    posed = read_facts(Posed, facts, NODE_NAMES, DEFAULT)
+    refuse(posed.node, said_in_vain(posed, facts))
+    if posed.node in SETUP_NAMES:
+        state = set_up(posed)
     else:
-        state = _position(told)
-        state = attrs.evolve(state, agenda=agenda_of(told, state))
+        state = _position(posed)
+        state = attrs.evolve(state, agenda=agenda_of(posed, state))
     if not unchecked:
-        settling = told.node == "TURN-START" or (state.agenda and isinstance(state.agenda[-1], Automatic))
-        found = settling_faults(state) if settling else faults(state)
-        _raise_all(at_node(told.node, fault) for fault in found)
-    return run_on(of_house(_before_turn(state) if told.node == "TURN-START" else state, facts), told.node)
-
-
-def _raise_all(wrong: Iterable[Fault]) -> None:
-    if found := tuple(wrong):
-        raise InvalidState(found)
+        settling = posed.node == "TURN-START" or (state.agenda and isinstance(state.agenda[-1], Automatic))
+        refuse(posed.node, settling_faults(state) if settling else faults(state))
+    return run_on(of_house(_before_turn(state) if posed.node == "TURN-START" else state, facts), posed.node)
 
 
 def _before_turn(state: State) -> State:
@@ -230,99 +224,99 @@ def _before_turn(state: State) -> State:
     return attrs.evolve(state, turn=state.turn - 1, active=active, agenda=(turns.BEGIN_TURN,))
 
 
-def _position(told: Posed) -> State:
+def _position(posed: Posed) -> State:
     """Return the position that the facts make, with nothing on its agenda."""
-    base = new_game(told.options)
-    layout = _layout(told)
-    dealt = _lay_out(told, layout)
-    layout.faces |= {cell: box.PLANETS[number] for cell, number in told.swapped.items()}
-    layout.faces |= dict.fromkeys(told.transformed, box.ZOMBIES)
+    base = new_game(posed.options)
+    layout = _layout(posed)
+    dealt = _lay_out(posed, layout)
+    layout.faces |= {cell: box.PLANETS[number] for cell, number in posed.swapped.items()}
+    layout.faces |= dict.fromkeys(posed.transformed, box.ZOMBIES)
     faces = layout.row(layout.faces)
-    cards = _cards(told, faces)
-    swarm = box.ZOMBIES in faces if told.swarm is None else told.swarm
-    if told.discoverer is not None and not swarm:
-        raise InvalidState.at("discoverer", f"{told.discoverer} has no meaning while the swarm is off")
+    cards = _cards(posed, faces)
+    swarm = box.ZOMBIES in faces if posed.swarm is None else posed.swarm
+    if posed.discoverer is not None and not swarm:
+        raise InvalidState.at("discoverer", f"{posed.discoverer} has no meaning while the swarm is off")
     return attrs.evolve(
         base,
         gaps=layout.gaps,
         faces=faces,
         dealt=dealt,
         pile=(),
-        zombies=tuple([told.zombies.get(cell, 0) for cell in range(len(faces))]),
-        ships=base.ships if told.ships is None else tuple(map(pairs_of, told.by_seat(told.ships, {}))),
-        outposts=tuple(map(pairs_of, told.by_seat(told.outposts, {}))),
-        resources=told.by_seat(told.resources, 0),
+        zombies=tuple([posed.zombies.get(cell, 0) for cell in range(len(faces))]),
+        ships=base.ships if posed.ships is None else tuple(map(pairs_of, posed.by_seat(posed.ships, {}))),
+        outposts=tuple(map(pairs_of, posed.by_seat(posed.outposts, {}))),
+        resources=posed.by_seat(posed.resources, 0),
         cards=cards,
-        sights=_sights(told, cards),
-        turn=told.now,
-        active=told.active,
-        discoverer=(told.active if told.discoverer is None else told.discoverer) if swarm else None,
-        transformed=pairs_of(told.transformed),
-        swapped=pairs_of(told.swapped),
-        discovered=told.discovered,
-        teleported=told.teleported,
-        event_table=event_table(told, base.event_table),
-        kills=told.kills,
-        result=told.result,
+        sights=_sights(posed, cards),
+        turn=posed.now,
+        active=posed.active,
+        discoverer=(posed.active if posed.discoverer is None else posed.discoverer) if swarm else None,
+        transformed=pairs_of(posed.transformed),
+        swapped=pairs_of(posed.swapped),
+        discovered=posed.discovered,
+        teleported=posed.teleported,
+        event_table=event_table(posed, base.event_table),
+        kills=posed.kills,
+        result=posed.result,
         events=(),
     )
 
 
-def _layout(told: Posed) -> Layout:
+def _layout(posed: Posed) -> Layout:
     """Return the galaxy with the named tiles, and the systems that the facts mention; gaps that are drawn are the corners."""
-    default = galaxies.gap_numbers(box.CORNERS if told.options.draws_gaps else told.options.plan.gaps)
-    gaps = default if told.gaps is None else told.gaps
-    named = {*told.tiles, *told.hidden, *told.zombies, told.cell}
-    named.update(*(told.ships or {}).values(), *told.peeked.values())
-    return Layout(told.options, gaps, dict(told.tiles), told.tiles | told.hidden, named)
+    default = galaxies.gap_numbers(box.CORNERS if posed.options.draws_gaps else posed.options.plan.gaps)
+    gaps = default if posed.gaps is None else posed.gaps
+    named = {*posed.tiles, *posed.hidden, *posed.zombies, posed.cell}
+    named.update(*(posed.ships or {}).values(), *posed.peeked.values())
+    return Layout(posed.options, gaps, dict(posed.tiles), posed.tiles | posed.hidden, named)
 
 
-def _lay_out(told: Posed, layout: Layout) -> tuple[box.Tile, ...]:
+def _lay_out(posed: Posed, layout: Layout) -> tuple[box.Tile, ...]:
     """Lay the tiles that no fact names, turn up those that should be explored, and return the deal."""
-    asked = told.unexplored
+    asked = posed.unexplored
     if isinstance(asked, tuple):
         layout.named.update(asked)
-    laid = [box.Tile(name) for names in told.by_seat(told.cards, ()) for name in names]
-    for tile in (*laid, box.ZOMBIES) if told.swarm else laid:
+    laid = [box.Tile(name) for names in posed.by_seat(posed.cards, ()) for name in names]
+    for tile in (*laid, box.ZOMBIES) if posed.swarm else laid:
         layout.lay(tile)
     dealt = layout.whole_deal()
-    layout.faces |= {cell: dealt[cell] for cell in (*told.transformed, *told.swapped)}
+    layout.faces |= {cell: dealt[cell] for cell in (*posed.transformed, *posed.swapped)}
     if isinstance(asked, tuple):
         layout.faces |= {cell: dealt[cell] for cell in {*range(1, len(dealt))}.difference(asked, layout.gaps)}
     elif asked is not None:
         layout.explore(asked, dealt)
-    _raise_all(_contradictions(told, layout.row(layout.faces)))
+    refuse(posed.node, _contradictions(posed, layout.row(layout.faces)))
     return dealt
 
 
-def _contradictions(told: Posed, faces: tuple[box.Tile, ...]) -> Iterator[Fault]:
+def _contradictions(posed: Posed, faces: tuple[box.Tile, ...]) -> Iterator[Fault]:
     """Yield what the facts about the galaxy say of systems that lie otherwise, or to which no tile is dealt."""
-    asked = told.unexplored
+    asked = posed.unexplored
     if type(asked) is int and asked != faces.count(box.UNKNOWN):
         what = f"{many(asked, 'system')} cannot lie face down: the other facts leave {faces.count(box.UNKNOWN)}"
         yield Fault("", "unexplored", what)
     face_down = asked if isinstance(asked, tuple) else ()
-    hidden = [cell for cell in told.hidden if cell not in told.tiles]
-    for name, cells in (("tiles", told.tiles), ("hidden", hidden), ("unexplored", face_down)):
+    hidden = [cell for cell in posed.hidden if cell not in posed.tiles]
+    for name, cells in (("tiles", posed.tiles), ("hidden", hidden), ("unexplored", face_down)):
         for cell in cells:
-            if faces[cell] in (box.EARTH, box.GAP) and told.tiles.get(cell) != faces[cell]:
+            if faces[cell] in (box.EARTH, box.GAP) and posed.tiles.get(cell) != faces[cell]:
                 yield Fault("", name, f"no tile is dealt to {CELLS[cell]}")
             elif name != "tiles" and faces[cell] is not box.UNKNOWN:
                 yield Fault("", name, f"{CELLS[cell]} does not lie face down")
 
 
-def _cards(told: Posed, faces: tuple[box.Tile, ...]) -> tuple[tuple[str, ...], ...]:
+def _cards(posed: Posed, faces: tuple[box.Tile, ...]) -> tuple[tuple[str, ...], ...]:
     """Return the cards held; the active player gets those of explored constellations that nobody was given."""
-    cards = told.by_seat(told.cards, ())
+    cards = posed.by_seat(posed.cards, ())
     given = {name for names in cards for name in names}
     extra = [str(tile) for tile in faces if tile.kind is box.Kind.CONSTELLATION and tile not in given]
-    return tuple(tuple(sorted((*names, *extra))) if seat == told.active else names for seat, names in enumerate(cards))
+    return tuple(tuple(sorted((*names, *extra))) if seat == posed.active else names for seat, names in enumerate(cards))
 
 
-def _sights(told: Posed, cards: tuple[tuple[str, ...], ...]) -> tuple[Sight, ...]:
-    libras = {card.name for card in told.options.constellations if card.ability is box.Ability.LIBRA}
+def _sights(posed: Posed, cards: tuple[tuple[str, ...], ...]) -> tuple[Sight, ...]:
+    libras = {card.name for card in posed.options.constellations if card.ability is box.Ability.LIBRA}
     sights = []
-    for seat, (names, seen) in enumerate(zip(cards, told.by_seat(told.peeked, ()), strict=True)):
+    for seat, (names, seen) in enumerate(zip(cards, posed.by_seat(posed.peeked, ()), strict=True)):
         left = max(0, components.PEEKS * len(libras.intersection(names)) - len(seen))
-        sights.append(Sight(told.peeks.get(seat, left), seen))
+        sights.append(Sight(posed.peeks.get(seat, left), seen))
     return tuple(sights)

@@ -5,7 +5,7 @@ In reading order:
 - `dealing`: the set-up: the hidden deal, ring after ring, and what is drawn openly after it (BUILD, MIX);
 - `turns`: the steps of a turn, and its end with lasting cards and scouts (TURN, END, EVT, SCOUT);
 - `moving`: the Move step: what may be chosen; moves, teleports and peeks (MOVE, CARD, JUMP);
-- `rallying`: ships that go together: rallies, and jumps from one system or several (CARD, JUMP);
+- `rallying`: how far ships go, and ships that go together: rallies, and jumps from one system or several (CARD, JUMP);
 - `discovering`: ships arrive: discoveries, wormholes, and jumping back with Scorpius (REV, PLAN, CONS, NEB, WORM, CARD);
 - `fighting`: one human piece for one zombie, until one side is gone (FIGHT);
 - `effects`: event cards: drawn, kept and discarded, and what they do (EVT, PRIM);
@@ -22,7 +22,8 @@ stack of its nodes; the top one happens now. A *system* is a cell with a tile, g
 that lie face up. An *origin* is a system that ships have come from.
 
 A node class names the nodes that may wait right below it (`beneath`, or `stands_on` for several); a base class there, such as
-`AfterDiscovery`, stands for all nodes based on it. The nodes themselves are public here, as `nodes` of the game.
+`AfterDiscovery`, stands for all nodes based on it. `misfits` yields what in a given position does not fit a node; only checks of given
+positions ask. The nodes themselves are public here, as `nodes` of the game.
 """
 
 from __future__ import annotations

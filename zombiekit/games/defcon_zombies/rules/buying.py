@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from zombiekit.agenda import ActiveDecides, Automatic, Choice, Refusal, list_options, options_of, then, then_all
@@ -103,6 +105,10 @@ class Buy(ActiveDecides, Choice):
             return _why_not_buy(state, action)
         why_no_place = _why_not_outpost if type(action) is actions.BuyOutpost else _why_not_ship
         return absent(state, action.at) or why_no_place(state, action.at)
+
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        if not purchases(state):
+            yield "there is nothing that the active player could buy"
 
     def apply(self, draft: Draft, action: actions.Done | Purchase) -> None:
         """Pay and place it; `industrious` players are asked again. Rules: DEFCON-BUY-04, DEFCON-BUY-05, DEFCON-BUY-06, DEFCON-BUY-10."""

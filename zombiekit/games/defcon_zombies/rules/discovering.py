@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, ask, then, then_all
@@ -20,7 +22,7 @@ from zombiekit.games.defcon_zombies.rules.common import (
     too_many,
 )
 from zombiekit.games.defcon_zombies.rules.fighting import fight, place_ship
-from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, collect, move_ships, ships_left
+from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, collect, lacking, move_ships, ships_left
 from zombiekit.games.defcon_zombies.rules.swarm import turn_on
 from zombiekit.games.defcon_zombies.table import actions, events, position
 from zombiekit.games.defcon_zombies.table.position import Draft, SortedSystems, System, fleet_at, has_ship, unexplored
@@ -38,8 +40,32 @@ def arrive(draft: Draft, cell: int, origins: tuple[int, ...]) -> tuple[Node, ...
     return _arrived(draft, cell, origins)
 
 
+class CameFrom:
+    """What goes on with ships that have come to `cell` from `origins`."""
+
+    __slots__ = ()
+    cell: System
+    origins: SortedSystems
+
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        faces, origins, may_bounce = state.faces, self.origins, not isinstance(self, Arrived)
+        if may_bounce:
+            yield from lacking(state, Ability.SCORPIUS)
+        if not origins or self.cell in origins or list(origins) != sorted(origins):
+            yield "ships come from one or more other systems, in canonical order"
+        if may_bounce and faces[self.cell] is UNKNOWN:
+            yield f"{CELLS[self.cell]} is not explored"
+        if any(faces[origin] is UNKNOWN for origin in origins):
+            yield "ships come from explored systems"
+        far = [origin for origin in origins if origin not in state.board.neighbors[self.cell]]
+        # an event may have swapped the tile of a wormhole
+        is_through = len(origins) == 1 and (state.options.events or all(faces[origin] is WORMHOLE for origin in far))
+        if may_bounce and far and not is_through:
+            yield "ships that turn up a tile come from next to it, or through a wormhole"
+
+
 @attrs.frozen
-class Arrived(Automatic):
+class Arrived(CameFrom, Automatic):
     """The fight on arrival is over. Rules: DEFCON-MOVE-07, DEFCON-REV-01, DEFCON-REV-02, DEFCON-PLAN-04, DEFCON-WORM-06."""
 
     cell: System
@@ -109,7 +135,7 @@ def _take_effect(draft: Draft, cell: int, tile: box.Tile) -> tuple[Node, ...]:
 
 
 @attrs.frozen
-class FreeShip(Choice):
+class FreeShip(effects.OfDiscovery, Choice):
     """The discoverer of a constellation places the free ship. Rules: DEFCON-CONS-03."""
 
     cell: System
@@ -130,12 +156,30 @@ class FreeShip(Choice):
         what = f"the free ship goes to Earth or to {at(CELLS[self.cell])}, not to {at(action.system)}"
         return Refusal(self.clause, what)
 
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        yield from super().misfits(state, index)
+        if self.cell and state.faces[self.cell].kind not in (Kind.UNKNOWN, Kind.CONSTELLATION):
+            yield f"{CELLS[self.cell]} is not a constellation"
+
     def apply(self, draft: Draft, action: actions.PlaceFree) -> None:
         then_all(draft, place_ship(draft, draft.active, NUMBER[action.system]))
 
 
+class InWormhole:
+    """What goes on with ships in a wormhole."""
+
+    __slots__ = ()
+    cell: System
+
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        if state.faces[self.cell] is not WORMHOLE:
+            yield f"{CELLS[self.cell]} is not a wormhole"
+        elif not isinstance(self, Journey) and not fleet_at(state.ships[state.active], self.cell).ships:
+            yield f"no ship is at {CELLS[self.cell]}"
+
+
 @attrs.frozen
-class Journey(AfterDiscovery, Automatic):
+class Journey(InWormhole, AfterDiscovery, Automatic):
     """The active player's ships in a wormhole travel on, if any system is unexplored.
 
     Rules: DEFCON-WORM-01, DEFCON-WORM-02, DEFCON-WORM-04, DEFCON-WORM-05, DEFCON-WORM-07, DEFCON-CARD-08.
@@ -158,7 +202,7 @@ class Journey(AfterDiscovery, Automatic):
 
 
 @attrs.frozen
-class WormholeChoice(Choice):
+class WormholeChoice(InWormhole, Choice):
     """The holder of Leo chooses where the wormhole leads. Rules: DEFCON-CARD-08."""
 
     cell: System
@@ -174,6 +218,10 @@ class WormholeChoice(Choice):
         what = f"{at(action.system)} {lies(state, NUMBER[action.system])}, but wormholes lead only to face-down systems"
         return Refusal(self.clause, what)
 
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        yield from super().misfits(state, index)
+        yield from lacking(state, Ability.LEO)
+
     def apply(self, draft: Draft, action: actions.Warp | actions.WarpRandom) -> None:
         if type(action) is actions.Warp:
             then_all(draft, _travel(draft, self.cell, NUMBER[action.system]))
@@ -183,7 +231,7 @@ class WormholeChoice(Choice):
 
 
 @attrs.frozen
-class Wormhole(ChanceNode):
+class Wormhole(InWormhole, ChanceNode):
     """The wormhole leads to an unexplored system; all are equally likely. Rules: DEFCON-WORM-01."""
 
     cell: System
@@ -219,7 +267,7 @@ def bounces(state: Draft, cell: int, origins: tuple[int, ...]) -> tuple[actions.
 
 
 @attrs.frozen
-class BounceTest(AfterDiscovery, Automatic):
+class BounceTest(CameFrom, AfterDiscovery, Automatic):
     """A holder of Scorpius may let a ship jump back after a flip, if one can. Rules: DEFCON-CARD-10."""
 
     cell: System
@@ -232,7 +280,7 @@ class BounceTest(AfterDiscovery, Automatic):
 
 
 @attrs.frozen
-class BounceBack(Choice):
+class BounceBack(CameFrom, Choice):
     """The holder of Scorpius lets one ship jump back or stay. Rules: DEFCON-CARD-10, DEFCON-PLAN-06."""
 
     cell: System

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Annotated
 
 import attrs
@@ -15,7 +15,7 @@ from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import DeckEmpty, Trigger
 from zombiekit.games.defcon_zombies.rules.common import EVENT_CARDS, SHOWN, AfterEffect, Choice, choice_or_effect
 from zombiekit.games.defcon_zombies.rules.pieces import change_resources, changed, collect
-from zombiekit.games.defcon_zombies.rules.placing import PLACING, Context, Part, Treat, systems_of
+from zombiekit.games.defcon_zombies.rules.placing import PLACING, Context, OfEffect, Part, Treat, systems_of
 from zombiekit.games.defcon_zombies.rules.swarm import zombies_step
 from zombiekit.games.defcon_zombies.table import events
 from zombiekit.games.defcon_zombies.table.actions import PREDICTIONS, DrawEvent, Predict, TakeBranch
@@ -23,7 +23,7 @@ from zombiekit.games.defcon_zombies.table.position import CardId, CardKept, Die,
 from zombiekit.games.defcon_zombies.table.words import branch_text
 from zombiekit.primitives.chance import Bag, Chance, Weighted
 from zombiekit.primitives.dice import SIDES, Roll
-from zombiekit.primitives.hexes import RING
+from zombiekit.primitives.hexes import CELLS, RING
 from zombiekit.words import listed
 
 
@@ -117,7 +117,7 @@ def _take_branch(draft: Draft, effect: Effect, context: Context, branch: int) ->
 
 
 @attrs.frozen
-class BranchRoll(ChanceNode):
+class BranchRoll(OfEffect, ChanceNode):
     """Chance decides what a card does. Rules: DEFCON-PRIM-13."""
 
     context: Part
@@ -147,7 +147,7 @@ class BranchRoll(ChanceNode):
 
 
 @attrs.frozen
-class Prediction(Choice):
+class Prediction(OfEffect, Choice):
     """The drawer predicts what a die will show. Rules: DEFCON-PRIM-14."""
 
     context: Part
@@ -170,7 +170,7 @@ class Prediction(Choice):
 
 
 @attrs.frozen
-class PredictionRoll(DieRoll):
+class PredictionRoll(OfEffect, DieRoll):
     """The die of a prediction is rolled. Rules: DEFCON-PRIM-14."""
 
     context: Part
@@ -259,8 +259,19 @@ def discovery_cards(state: Draft, cell: int, tile: Tile) -> tuple[Node, ...]:
     return (*nodes, EventDraws(cell, draws)) if draws else tuple(nodes)
 
 
+class OfDiscovery:
+    """What the discovery of `cell` sets off."""
+
+    __slots__ = ()
+    cell: System
+
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        if state.faces[self.cell] is UNKNOWN or not self.cell:
+            yield f"{CELLS[self.cell]} was not discovered"
+
+
 @attrs.frozen
-class KeptCards(Automatic):
+class KeptCards(OfDiscovery, Automatic):
     """Cards that waited for this discovery take effect, the oldest first. Rules: DEFCON-REV-04, DEFCON-PRIM-16."""
 
     cell: System
@@ -278,9 +289,14 @@ class KeptCards(Automatic):
         context = Context(kept.card, kept.copy, kept.path, 0, kept.keeper, kept.keeper, self.cell)
         then(draft, Effects(context), CardEnd(kept.card, kept.copy), *rest)
 
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        yield from super().misfits(state, index)
+        if len(set(self.cards)) < len(self.cards) or not {*self.cards} <= {*state.event_table.kept}:
+            yield "a card is released that nobody keeps"
+
 
 @attrs.frozen
-class EventDraws(Automatic):
+class EventDraws(OfDiscovery, Automatic):
     """Draw `left` more cards for a discovery. Rules: DEFCON-EVT-02, DEFCON-EVT-05, DEFCON-EVT-06, DEFCON-EVT-08."""
 
     cell: System
@@ -303,7 +319,7 @@ class EventDraws(Automatic):
 
 
 @attrs.frozen
-class EventDraw(ChanceNode):
+class EventDraw(OfDiscovery, ChanceNode):
     """A card of the event deck is drawn; all are equally likely. Rules: DEFCON-EVT-04."""
 
     cell: System

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from zombiekit.agenda import Node, Refusal, options_of, then_all
@@ -83,6 +85,10 @@ class Casualty(Choice):
 
     def why_not(self, state: Draft, action: Lose) -> Refusal:
         return why_not_lose(state, self.cell, action, self.clause)
+
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        if not state.zombies[self.cell]:
+            yield f"there is no zombie at {CELLS[self.cell]}"
 
     def apply(self, draft: Draft, action: Lose) -> None:
         _lose(draft, self.cell, action)

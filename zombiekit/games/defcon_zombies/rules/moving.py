@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -10,51 +10,17 @@ import attrs
 
 from zombiekit.agenda import Refusal, ask, then, then_all
 from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Ability, Fleet
+from zombiekit.games.defcon_zombies.rules import rallying
 from zombiekit.games.defcon_zombies.rules.common import Choice, absent, hinted, lies, only_holder, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
 from zombiekit.games.defcon_zombies.rules.pieces import ALONE, abilities, move_ships, parts_of, peek, peekable
-from zombiekit.games.defcon_zombies.rules.rallying import RallySend, ask_next, jump_targets, jumpers, start_jump
+from zombiekit.games.defcon_zombies.rules.rallying import jump_targets, jumpers, rally_sources, ranges, reach
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at
 from zombiekit.games.defcon_zombies.table.words import PIECES, at
 from zombiekit.primitives.hexes import CELLS, NUMBER, distance
 from zombiekit.primitives.pairs import replaced
 from zombiekit.words import a
-
-
-def reach(state: Draft, seat: int, origin: int) -> tuple[int, ...]:
-    """Return where ships of a player may move from a system, in canonical order.
-
-    Rules: DEFCON-MOVE-04, DEFCON-GEO-05, DEFCON-CARD-06, DEFCON-JUMP-01, DEFCON-JUMP-02.
-    """
-    near = state.board.neighbors[origin]
-    if state.options.jump_drives:
-        near = _explored(state, near)
-    if Ability.CASSIOPEIA in abilities(state, seat):
-        near = tuple(sorted(near + _explored(state, state.board.second[origin])))
-    return near
-
-
-def _explored(state: Draft, cells: tuple[int, ...]) -> tuple[int, ...]:
-    faces = state.faces
-    return tuple([cell for cell in cells if faces[cell] is not UNKNOWN])
-
-
-def ranges(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]] | tuple[tuple[int, ...], ...]:
-    """Return the reach of a player's ships, by the system they are in."""
-    if state.options.jump_drives or Ability.CASSIOPEIA in abilities(state, seat):
-        return {origin: reach(state, seat, origin) for origin, _ in state.ships[seat]}
-    return state.board.neighbors
-
-
-def rally_sources(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]]:
-    """Return the systems that a player can rally from, by destination: two or more with ships in range. Rules: DEFCON-CARD-13."""
-    near = ranges(state, seat)
-    sources: dict[int, tuple[int, ...]] = {}
-    for origin, _ in state.ships[seat]:
-        for target in near[origin]:
-            sources[target] = (*sources.get(target, ()), origin)
-    return {target: origins for target, origins in sorted(sources.items()) if len(origins) > 1}
 
 
 @lru_cache(maxsize=8192)
@@ -109,6 +75,10 @@ class MakeMove(Choice):
         why_not = _WHY_NOT.get(type(action))
         return why_not(state, action) if why_not else self.no_answer(state)
 
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        if not state.ships[state.active]:
+            yield "the active player has no ship"
+
     def apply(self, draft: Draft, action: MoveAction) -> None:
         """Carry it out; after a teleport or a peek the player is asked again."""
         seat = draft.active
@@ -130,14 +100,14 @@ class MakeMove(Choice):
         elif type(action) is actions.Rally:
             draft.events += (events.RallyCalled(seat, action.target),)
             target = NUMBER[action.target]
-            ask(draft, RallySend(target, rally_sources(draft, seat)[target], ()))
+            ask(draft, rallying.RallySend(target, rally_sources(draft, seat)[target], ()))
         elif type(action) is actions.Jump:
             fleet = action.fleet
             draft.events += (events.JumpDeclared(seat, action.origin, fleet),)
-            start_jump(draft, ((NUMBER[action.origin], fleet),))
+            rallying.start_jump(draft, ((NUMBER[action.origin], fleet),))
         else:
             draft.events += (events.RallyCalled(seat, None),)
-            ask_next(draft, tuple(jumpers(draft, seat)), ())
+            rallying.ask_next(draft, tuple(jumpers(draft, seat)), ())
 
 
 def _jumps(state: Draft) -> list[actions.Jump | actions.RallyJump]:

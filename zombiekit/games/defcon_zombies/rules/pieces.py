@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import product
 from typing import TypeVar
@@ -12,6 +12,7 @@ from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies.box import components
 from zombiekit.games.defcon_zombies.box.components import MOST, MOST_CUBES, MOST_PIECES, NO_SHIPS, Ability, fleet_of
 from zombiekit.games.defcon_zombies.box.options import Options
+from zombiekit.games.defcon_zombies.rules.common import holder
 from zombiekit.games.defcon_zombies.table import events
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, unexplored
 from zombiekit.games.defcon_zombies.table.words import at
@@ -137,6 +138,12 @@ def abilities(state: Draft, seat: int) -> frozenset[Ability]:
     Rules: DEFCON-CONS-04, DEFCON-CARD-01, DEFCON-CARD-02.
     """
     return _by_seat(state.options, state.cards)[seat] if state.cards[seat] else _NONE
+
+
+def lacking(state: Draft, ability: Ability) -> Iterator[str]:
+    """Yield which card the active player lacks for what only its holder may do. Rules: DEFCON-CONS-04, DEFCON-CARD-02."""
+    if ability not in abilities(state, state.active):
+        yield f"it is only for {holder(state, ability)}, not for the active player"
 
 
 def take_card(draft: Draft, seat: int, name: str) -> None:

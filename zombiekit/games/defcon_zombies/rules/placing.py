@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from collections.abc import Iterator
+from typing import Annotated, Any, ClassVar, TypeAlias
 
 import attrs
 
@@ -76,6 +77,24 @@ def _is_there(context: Context, state: Draft) -> bool:
 
 Part: TypeAlias = Annotated[Context, Form("a part of a card", _is_there)]
 """A context that its card has."""
+
+
+class OfEffect:
+    """What one effect of a card brings about."""
+
+    __slots__ = ()
+    context: Part
+    brought_by: ClassVar[tuple[Spot | Do, ...]]
+    """What the effect does, or how its place is found, if it brings this about."""
+
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        """Yield that no such effect is there. Rules: DEFCON-PRIM-04, DEFCON-PRIM-13, DEFCON-PRIM-14."""
+        context = self.context
+        effects = card_of(state.options, context.card).effects_at(context.path)
+        effect = effects[context.at] if context.at < len(effects) else None
+        causes = effect and (effect.do, effect.at and effect.at.spot)
+        if not causes or set(causes).isdisjoint(self.brought_by):
+            yield f"no such effect is at {context.path} {context.at} of {context.card}"
 
 
 def in_set(state: Draft, systems: Meant, seat: int, cell: int) -> bool:
@@ -178,7 +197,7 @@ def places(state: Draft, context: Context, seat: int) -> list[int]:
 
 
 @attrs.frozen
-class Treat(AfterPart, Automatic):
+class Treat(OfEffect, AfterPart, Automatic):
     """Apply an effect to one player after the other, and find its place anew for each. Rules: DEFCON-PRIM-04."""
 
     context: Part
@@ -221,7 +240,7 @@ PLACING: dict[Do, tuple[object, ...]] = {
 
 
 @attrs.frozen
-class PlaceChoice(Choice):
+class PlaceChoice(OfEffect, Choice):
     """A player chooses where an effect happens. Rules: DEFCON-PRIM-04, DEFCON-TURN-04."""
 
     context: Part
@@ -262,7 +281,7 @@ def _asked(effect: Effect, seat: int) -> str:
 
 
 @attrs.frozen
-class PlaceRoll(ChanceNode):
+class PlaceRoll(OfEffect, ChanceNode):
     """Chance picks where an effect happens; all systems are equally likely. Rules: DEFCON-PRIM-04."""
 
     context: Part
@@ -301,7 +320,7 @@ def _each(
 
 
 @attrs.frozen
-class EachPlace(AfterPart, Automatic):
+class EachPlace(OfEffect, AfterPart, Automatic):
     """The effect happens in the next of `cells`. With `any_order` the player has left the order of zombies open. Rules: DEFCON-PRIM-04."""
 
     context: Part
@@ -314,9 +333,20 @@ class EachPlace(AfterPart, Automatic):
     def run(self, draft: Draft) -> None:
         then_all(draft, _each(draft, self.context, self.seat, self.cells, any_order=self.any_order))
 
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        wrong = tuple(super().misfits(state, index))
+        yield from wrong
+        if not wrong and self.any_order and not _takes_order(state, self):
+            yield "there is no order to leave open"
+
+
+def _takes_order(state: Draft, node: EachPlace | EachOrder) -> bool:
+    """Return whether the order matters, since zombies come, and to several systems."""
+    return node.context.effect(state.options).do is Do.ADD_ZOMBIE and len(node.cells) > 1
+
 
 @attrs.frozen
-class EachOrder(Choice):
+class EachOrder(OfEffect, Choice):
     """The active player chooses which of several systems gets its zombie next. Rules: DEFCON-PRIM-04."""
 
     context: Part
@@ -335,6 +365,12 @@ class EachOrder(Choice):
     def why_not(self, state: Draft, action: Any) -> Refusal:
         what = f"{at(action.system)} is not waiting for a zombie, only {systems(self.cells)}"
         return Refusal(self.clause, what)
+
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        wrong = tuple(super().misfits(state, index))
+        yield from wrong
+        if not wrong and not (_takes_order(state, self) and zombies_left(state)):
+            yield "there is no order in which zombies come"
 
     def apply(self, draft: Draft, action: Any) -> None:
         if type(action) is actions.AnyOrder:

@@ -1,21 +1,56 @@
-"""Ships that go together: rallies, and jumps from one system or several (clauses CARD, JUMP)."""
+"""How far ships go, and ships that go together: rallies, and jumps from one system or several (clauses CARD, JUMP)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
 import attrs
 
 from zombiekit.agenda import ChanceNode, Refusal, ask, then, then_all
-from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Fleet
+from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Ability, Fleet
 from zombiekit.games.defcon_zombies.rules.common import JUMP_DRIVES, Choice, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
-from zombiekit.games.defcon_zombies.rules.pieces import move_ships, parts_of
+from zombiekit.games.defcon_zombies.rules.pieces import abilities, lacking, move_ships, parts_of
 from zombiekit.games.defcon_zombies.table import actions, events
 from zombiekit.games.defcon_zombies.table.position import Draft, Fleets, SortedSystems, System, fleet_at
 from zombiekit.games.defcon_zombies.table.words import at
 from zombiekit.primitives.chance import Chance, Uniform
 from zombiekit.primitives.hexes import CELLS, NUMBER
+
+
+def reach(state: Draft, seat: int, origin: int) -> tuple[int, ...]:
+    """Return where ships of a player may move from a system, in canonical order.
+
+    Rules: DEFCON-MOVE-04, DEFCON-GEO-05, DEFCON-CARD-06, DEFCON-JUMP-01, DEFCON-JUMP-02.
+    """
+    near = state.board.neighbors[origin]
+    if state.options.jump_drives:
+        near = _explored(state, near)
+    if Ability.CASSIOPEIA in abilities(state, seat):
+        near = tuple(sorted(near + _explored(state, state.board.second[origin])))
+    return near
+
+
+def _explored(state: Draft, cells: tuple[int, ...]) -> tuple[int, ...]:
+    faces = state.faces
+    return tuple([cell for cell in cells if faces[cell] is not UNKNOWN])
+
+
+def ranges(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]] | tuple[tuple[int, ...], ...]:
+    """Return the reach of a player's ships, by the system they are in."""
+    if state.options.jump_drives or Ability.CASSIOPEIA in abilities(state, seat):
+        return {origin: reach(state, seat, origin) for origin, _ in state.ships[seat]}
+    return state.board.neighbors
+
+
+def rally_sources(state: Draft, seat: int) -> Mapping[int, tuple[int, ...]]:
+    """Return the systems that a player can rally from, by destination: two or more with ships in range. Rules: DEFCON-CARD-13."""
+    near = ranges(state, seat)
+    sources: dict[int, tuple[int, ...]] = {}
+    for origin, _ in state.ships[seat]:
+        for target in near[origin]:
+            sources[target] = (*sources.get(target, ()), origin)
+    return {target: origins for target, origins in sorted(sources.items()) if len(origins) > 1}
 
 
 class Sending(Choice):
@@ -37,11 +72,37 @@ class Sending(Choice):
         last = f"at least one ship has to go, and {at(CELLS[cell])} is the last system that can send any"
         return Refusal(self.clause, words or last)
 
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        yield from lacking(state, Ability.ORION)
+        yield from self._wrong_sources(state)
+        yield from _too_many_sent(state, self.sent)
+
+    def _wrong_sources(self, state: Draft) -> Iterator[str]:
+        """Yield what is wrong with the systems that are still asked for ships, and with those that were asked before them."""
+        if not self.sources:
+            yield "no system is left to send ships"
+            return
+        rallied = rally_sources(state, state.active)
+        senders = rallied.get(self.target, ()) if isinstance(self, RallySend) else tuple(jumpers(state, state.active))
+        asked = senders[: -len(self.sources)]
+        if (*asked, *self.sources) != senders or len(senders) < 2:
+            yield f"systems that can send ships: {systems(senders)}"
+        elif any(cell not in asked for cell, _ in self.sent):
+            yield "a system sends ships that was not asked"
+        elif isinstance(self, RallyJumpSend) and still_asked(state, self.sources, self.sent) != self.sources:
+            yield f"{CELLS[self.sources[0]]} has no face-down neighbor in common with the systems that send"
+
     def send(self, draft: Draft, fleet: Fleet) -> Fleets:
         """Add what one more system sends to what is sent so far, and record the event."""
         cell = self.sources[0]
         draft.events += (events.ShipsSent(draft.active, CELLS[cell], fleet),)
         return (*self.sent, (cell, fleet)) if any(fleet) else self.sent
+
+
+def _too_many_sent(state: Draft, sent: Fleets) -> Iterator[str]:
+    for cell, fleet in sent:
+        if too_many(state, cell, fleet):
+            yield f"more ships are sent from {CELLS[cell]} than are there"
 
 
 @attrs.frozen
@@ -114,6 +175,13 @@ class JumpRoll(ChanceNode):
 
     def apply(self, draft: Draft, outcome: actions.Drawn) -> None:
         move_together(draft, NUMBER[outcome.cell], self.sent, "jump")
+
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        if len(self.sent) > 1:
+            yield from lacking(state, Ability.ORION)
+        if not self.sent:
+            yield "nobody jumps"
+        yield from _too_many_sent(state, self.sent)
 
 
 def still_asked(state: Draft, sources: tuple[int, ...], sent: Fleets) -> tuple[int, ...]:

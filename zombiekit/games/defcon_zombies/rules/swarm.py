@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from zombiekit.agenda import Automatic, Node, Refusal, then, then_all
@@ -83,8 +85,28 @@ def _spawn(draft: Draft, cell: int) -> None:
     draft.events += (_ZOMBIES_CAME[cell],)
 
 
+class NewZombies:
+    """What goes on with Zombies systems that wait for a zombie, and with the new zombies in others, which have yet to leave."""
+
+    __slots__ = ()
+    waiting: SortedSystems = ()
+    alive: SortedSystems
+
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        for cell in (*self.waiting, *self.alive):
+            if state.faces[cell] is not ZOMBIES:
+                yield f"{CELLS[cell]} is not a Zombies system"
+        for cell in self.alive:
+            if not state.zombies[cell]:
+                yield f"there is no zombie at {CELLS[cell]}"
+        if set(self.waiting) & set(self.alive):
+            yield "a system both waits for its zombie and has it"
+        if list(self.waiting) != sorted(self.waiting) or list(self.alive) != sorted(self.alive):
+            yield "systems stand in canonical order"
+
+
 @attrs.frozen
-class Generate(Automatic):
+class Generate(NewZombies, Automatic):
     """Go on placing zombies after a fight: systems in `waiting` still get one, those in `alive` have theirs. Rules: DEFCON-SPAWN-03."""
 
     waiting: SortedSystems
@@ -94,9 +116,14 @@ class Generate(Automatic):
     def run(self, draft: Draft) -> None:
         then_all(draft, _generate(draft, self.waiting, self.alive))
 
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        if not self.waiting + self.alive:
+            yield "no zombie waits or leaves"
+        yield from super().misfits(state, index)
+
 
 @attrs.frozen
-class SpawnChoice(Choice):
+class SpawnChoice(NewZombies, Choice):
     """With too few cubes for all Zombies systems, the active player chooses which gets the next one. Rules: DEFCON-LIM-04."""
 
     waiting: SortedSystems
@@ -113,6 +140,11 @@ class SpawnChoice(Choice):
     def why_not(self, state: Draft, action: actions.SpawnAt) -> Refusal:
         what = f"{at(action.system)} is not waiting for a zombie, only {systems(self.waiting)}"
         return Refusal(self.clause, f"{what}; cubes left: {zombies_left(state)}")
+
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        if not 0 < zombies_left(state) < len(self.waiting):
+            yield f"{zombies_left(state)} cubes are left for {len(self.waiting)} systems that wait"
+        yield from super().misfits(state, index)
 
     def apply(self, draft: Draft, action: actions.SpawnAt) -> None:
         cell = NUMBER[action.system]
@@ -136,7 +168,7 @@ def _depart(draft: Draft, alive: tuple[int, ...], *, any_order: bool = False) ->
 
 
 @attrs.frozen
-class Depart(Automatic):
+class Depart(NewZombies, Automatic):
     """The next new zombie of those in `alive` leaves. With `any_order` the player has left their order open. Rules: DEFCON-ZMOV-08."""
 
     alive: SortedSystems
@@ -146,9 +178,16 @@ class Depart(Automatic):
     def run(self, draft: Draft) -> None:
         then_all(draft, _depart(draft, self.alive, any_order=self.any_order))
 
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        if not self.alive:
+            yield "no zombie waits or leaves"
+        if self.any_order and len(self.alive) < 2:
+            yield "there is no order in which zombies leave"
+        yield from super().misfits(state, index)
+
 
 @attrs.frozen
-class ZombieOrder(Choice):
+class ZombieOrder(NewZombies, Choice):
     """The active player chooses which new zombie leaves next. Rules: DEFCON-ZMOV-08."""
 
     alive: SortedSystems
@@ -165,6 +204,11 @@ class ZombieOrder(Choice):
     def why_not(self, state: Draft, action: actions.ZombieFrom) -> Refusal:
         what = f"no new zombie waits at {at(action.system)}; new ones are at {systems(self.alive)}"
         return Refusal(self.clause, what)
+
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        if len(self.alive) < 2:
+            yield "there is no order in which zombies leave"
+        yield from super().misfits(state, index)
 
     def apply(self, draft: Draft, action: actions.ZombieFrom | actions.AnyOrder) -> None:
         if type(action) is not actions.ZombieFrom:
@@ -280,6 +324,18 @@ class ZombieTie(Choice):
         best = next_planets(state, origin, self.visited)
         tied = f"{systems(best)} with number {state.faces[best[0]].number} at distance {far[best[0]]} come first"
         return Refusal(clause, f"{where} at distance {far[cell]} from {at(CELLS[origin])}; {tied}")
+
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        if not state.zombies[self.at]:
+            yield f"there is no zombie at {CELLS[self.at]}"
+        if RING[self.at] == 1 and self.visited:
+            yield "an overflow next to Earth goes there"
+        if self.visited and self.visited[-1] != self.at:
+            yield "the zombie is not where its chain has come to"
+        if not self.visited and self.at != self.source:
+            yield "the zombie has left its source without a chain"
+        if any(state.faces[cell].number < 0 for cell in self.visited):
+            yield "chains lead over planets"
 
     def apply(self, draft: Draft, action: actions.ZombieTo) -> None:
         then_all(draft, _go(draft, self.at, NUMBER[action.system], self.source, self.visited))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 import attrs
@@ -118,6 +119,10 @@ class LastingCard(AfterEffect, Automatic):
             draft.event_table = attrs.evolve(table, lasting=(*table.lasting[:at], *table.lasting[at + 1 :]))
             nodes.append(effects.CardEnd(entry.card, entry.copy))
         then(draft, *nodes)
+
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        if self.entry not in state.event_table.lasting or state.agenda.count(self) > 1:
+            yield "a card takes effect that does not last"
 
 
 def scouted(state: Draft) -> list[int]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from zombiekit.agenda import Automatic, Node
+from zombiekit.agenda import Automatic, Node, misfit_faults
 from zombiekit.errors import Fault
 from zombiekit.games.one_against_the_dead import rules
 from zombiekit.games.one_against_the_dead.box.components import SITES
@@ -16,7 +15,7 @@ from zombiekit.games.one_against_the_dead.table.position import Draft, cards, si
 _BY_CLASS = {type(node).__name__: node for node in rules.FIXED.values()}
 
 
-def agenda_of(top: Node, state: Draft, *, joker_for_unused: bool = False, weapon_due: bool = False) -> tuple[Node, ...]:
+def agenda_of(state: Draft, top: Node, *, joker_for_unused: bool = False, weapon_due: bool = False) -> tuple[Node, ...]:
     """Return the only agenda that can have `top` on top in this position.
 
     At a Joker choice the position does not show whether the zombies come for a search or for unused AP, nor whether a weapon chip
@@ -33,31 +32,29 @@ def agenda_of(top: Node, state: Draft, *, joker_for_unused: bool = False, weapon
         after = rules.SiteDie(top.cell)
     else:
         after = _BY_CLASS[top.beneath] if top.beneath else None
-    return (top,) if after is None else (*agenda_of(after, state), top)
+    return (top,) if after is None else (*agenda_of(state, after), top)
 
 
 def agenda_faults(state: Draft) -> Iterator[Fault]:
     """Yield what is wrong with the agenda of a well-formed state."""
     if not state.agenda:
         return
-    top = state.agenda[-1]
-    where = f"agenda[{len(state.agenda) - 1}]"
+    index, top = len(state.agenda) - 1, state.agenda[-1]
     if isinstance(top, Automatic):
-        yield Fault("OATD-GEN-04", where, f"{node_name(top)} is automatic, so the game never waits there")
+        yield Fault("OATD-GEN-04", f"agenda[{index}]", f"{node_name(top)} is automatic, so the game never waits there")
         return
-    own: Any = getattr(top, "misfit", None)
-    if misfit := own and own(state):
-        yield Fault(misfit[0], where, f"{node_name(top)}: {misfit[1]}")
+    if misfit := next(misfit_faults(state, index, top.misfits(state, index), top.clause), None):
+        yield misfit  # others may only follow from it
         return
     weapon_due = rules.WeaponChip() in state.agenda[:-1]
-    expected = agenda_of(top, state, joker_for_unused=not joker_for_search(state), weapon_due=weapon_due)
+    expected = agenda_of(state, top, joker_for_unused=not joker_for_search(state), weapon_due=weapon_due)
     if state.agenda != expected:
-        index = next(
+        wrong = next(
             (i for i, (a, b) in enumerate(zip(state.agenda, expected, strict=False)) if a != b),
             min(len(state.agenda), len(expected)) - 1,
         )
         below = ", ".join(map(node_name, expected[:-1]))
-        yield Fault("OATD-GEN-08", f"agenda[{index}]", f"below {node_name(top)} there must be {below}")
+        yield Fault("OATD-GEN-08", f"agenda[{wrong}]", f"below {node_name(top)} there must be {below}")
 
 
 def node_name(node: Node | None) -> str:

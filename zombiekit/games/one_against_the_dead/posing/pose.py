@@ -19,7 +19,7 @@ from zombiekit.games.one_against_the_dead.rules.acting import why_not_search
 from zombiekit.games.one_against_the_dead.state import State
 from zombiekit.games.one_against_the_dead.table.actions import SEARCHES
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, mismatches
-from zombiekit.posing import at_node, of_house, read_facts, run_on
+from zombiekit.posing import of_house, read_facts, refuse, run_on
 from zombiekit.primitives.cards import DECK, Card
 from zombiekit.primitives.grid import Cell, Direction, around, compass
 from zombiekit.primitives.pairs import pairs_of
@@ -82,14 +82,12 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     layout = _laid_out(posed)
     position = _position(posed, layout)
     top = _top(posed, position)
-    agenda = () if top is None else agenda_of(top, position, joker_for_unused=posed.unused, weapon_due=posed.weapon_due)
+    agenda = () if top is None else agenda_of(position, top, joker_for_unused=posed.unused, weapon_due=posed.weapon_due)
     state = attrs.evolve(position, agenda=agenda)
     wrong = [*_contradictions(posed, layout, state)]
     if not unchecked:
-        broken = faults.settling_faults(state) if isinstance(top, Automatic) else faults.faults(state)
-        wrong += [at_node(posed.node, fault) for fault in broken]
-    if wrong:
-        raise InvalidState(wrong)
+        wrong += faults.settling_faults(state) if isinstance(top, Automatic) else faults.faults(state)
+    refuse(posed.node, wrong)
     direction = _direction(posed) if posed.node == "SEARCHED" else None
     state = of_house(state, facts)
     if direction is None:
@@ -99,129 +97,129 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     return step(state, SEARCHES[direction])
 
 
-def _laid_out(facts: Posed) -> Layout:
+def _laid_out(posed: Posed) -> Layout:
     """Return the city that the facts make; cards that they leave open are laid where they do not matter."""
-    layout = Layout(dict(facts.city), dict(facts.dice), (*facts.empty, *facts.placeholders), facts.not_laid)
-    if facts.node == "END-CARD":
+    layout = Layout(dict(posed.city), dict(posed.dice), (*posed.empty, *posed.placeholders), posed.not_laid)
+    if posed.node == "END-CARD":
         layout.fill([box.START], box.NUMBER_CARDS)
-    elif facts.node != "START-CARD":
-        layout.fill((box.START, box.END, facts.pawn), box.NUMBER_CARDS)
-        matching = box.MATCHES.get(layout.city.get(facts.pawn), frozenset())  # so that the pawn can go on for 1 AP
-        layout.fill(around(facts.pawn), box.NUMBER_CARDS & matching, box.NUMBER_CARDS, box.SITES)
-        layout.fill((*facts.filled, *facts.zombies), box.NUMBER_CARDS, box.SITES)
-        in_play = (facts.weapon is not None) + (facts.found is not None)
-        gone = in_play if facts.stack is None else sum(box.FULL_STACK) - sum(facts.stack)
-        layout.lay_far(box.SITES - box.ACES, gone + facts.chip_due - layout.cleared(), die=None)
-        if facts.round:
-            layout.surround_start(facts.face_up)
-        if facts.face_up is None and _fewest(facts, layout) > facts.room and not layout.has_joker():
+    elif posed.node != "START-CARD":
+        layout.fill((box.START, box.END, posed.pawn), box.NUMBER_CARDS)
+        matching = box.MATCHES.get(layout.city.get(posed.pawn), frozenset())  # so that the pawn can go on for 1 AP
+        layout.fill(around(posed.pawn), box.NUMBER_CARDS & matching, box.NUMBER_CARDS, box.SITES)
+        layout.fill((*posed.filled, *posed.zombies), box.NUMBER_CARDS, box.SITES)
+        in_play = (posed.weapon is not None) + (posed.found is not None)
+        gone = in_play if posed.stack is None else sum(box.FULL_STACK) - sum(posed.stack)
+        layout.lay_far(box.SITES - box.ACES, gone + posed.chip_due - layout.cleared(), die=None)
+        if posed.round:
+            layout.surround_start(posed.face_up)
+        if posed.face_up is None and _fewest(posed, layout) > posed.room and not layout.has_joker():
             layout.lay_far(box.JOKERS, 1)
-        face_up = min(_fewest(facts, layout), facts.room) if facts.face_up is None else facts.face_up
+        face_up = min(_fewest(posed, layout), posed.room) if posed.face_up is None else posed.face_up
         for wanted in (box.NUMBER_CARDS, box.SITES - box.ACES, box.ACES, box.JOKERS):
             layout.lay_far(wanted, face_up - len(layout.city))
     return layout
 
 
-def _fewest(facts: Posed, layout: Layout) -> int:
+def _fewest(posed: Posed, layout: Layout) -> int:
     """Return how many cards must lie face up to account for all zombies, which come with cards or from a Joker in the city."""
-    due = facts.left if facts.node == "JOKER" else 0
-    fed = facts.options.action_points * facts.round - facts.ap - due if layout.has_joker() else 0
-    return 2 + facts.fewest_laid(fed)
+    due = posed.left if posed.node == "JOKER" else 0
+    fed = posed.options.action_points * posed.round - posed.ap - due if layout.has_joker() else 0
+    return 2 + posed.fewest_laid(fed)
 
 
-def _position(facts: Posed, layout: Layout) -> State:
+def _position(posed: Posed, layout: Layout) -> State:
     """Return the position that the facts make, with an empty agenda."""
     return State(
-        facts.options,
+        posed.options,
         (),
         city=pairs_of(layout.city),
-        placeholders=facts.placeholders,
-        pawn=facts.pawn,
-        zombies=pairs_of(facts.zombies),
-        site_dice=pairs_of(layout.dice_pairs(None if facts.node == "SEARCHED" else facts.cell)),
-        strength=facts.strength,
-        kills=facts.kills,
-        round=facts.round,
-        ap=facts.ap,
-        weapon=facts.weapon,
-        stack=facts.stack or _default_stack(layout.cleared() - facts.chip_due, (facts.weapon, facts.found)),
-        drawn=facts.drawn,
-        found=facts.found,
-        result=facts.result,
+        placeholders=posed.placeholders,
+        pawn=posed.pawn,
+        zombies=pairs_of(posed.zombies),
+        site_dice=pairs_of(layout.dice_pairs(None if posed.node == "SEARCHED" else posed.cell)),
+        strength=posed.strength,
+        kills=posed.kills,
+        round=posed.round,
+        ap=posed.ap,
+        weapon=posed.weapon,
+        stack=posed.stack or _default_stack(layout.cleared() - posed.chip_due, (posed.weapon, posed.found)),
+        drawn=posed.drawn,
+        found=posed.found,
+        result=posed.result,
     )
 
 
-def _top(facts: Posed, position: Draft) -> Node | None:
+def _top(posed: Posed, position: Draft) -> Node | None:
     """Return the node on top of the agenda; None when the game is over."""
-    if facts.node in rules.FIXED:
-        return rules.FIXED[facts.node]
-    if facts.node == "SEARCHED":
+    if posed.node in rules.FIXED:
+        return rules.FIXED[posed.node]
+    if posed.node == "SEARCHED":
         return rules.Act()
-    if facts.node == "JOKER":
-        return rules.JokerChoice(facts.left)
-    if facts.attack is not None and facts.coins is not None:
-        if facts.node == "ATTACK-COINS":
-            return rules.AttackCoins(facts.attack, *facts.coins)
-        return rules.ReplacementCoins(facts.attack, facts.coins[1])
-    if facts.cell is None:
+    if posed.node == "JOKER":
+        return rules.JokerChoice(posed.left)
+    if posed.attack is not None and posed.coins is not None:
+        if posed.node == "ATTACK-COINS":
+            return rules.AttackCoins(posed.attack, *posed.coins)
+        return rules.ReplacementCoins(posed.attack, posed.coins[1])
+    if posed.cell is None:
         return None
-    if facts.node == "SITE-DIE":
-        return rules.SiteDie(facts.cell)
+    if posed.node == "SITE-DIE":
+        return rules.SiteDie(posed.cell)
     city = cards(position)
-    count = mismatches(city, city[facts.cell], facts.cell) if facts.cell in city else 0
-    return rules.BlockCoins(facts.cell, count if facts.coins is None else sum(facts.coins))
+    count = mismatches(city, city[posed.cell], posed.cell) if posed.cell in city else 0
+    return rules.BlockCoins(posed.cell, count if posed.coins is None else sum(posed.coins))
 
 
-def _contradictions(facts: Posed, layout: Layout, state: State) -> Iterator[Fault]:
+def _contradictions(posed: Posed, layout: Layout, state: State) -> Iterator[Fault]:
     """Yield the facts that others contradict."""
     city = cards(state)
-    for cell in facts.empty:
-        if cell in city or cell in facts.placeholders:
+    for cell in posed.empty:
+        if cell in city or cell in posed.placeholders:
             yield Fault("", "empty", f"{cell} is not empty: {city.get(cell, 'a face-down card')} lies there")
-    for cell in facts.filled:
+    for cell in posed.filled:
         if cell not in city and cell not in layout.lacking:
             yield Fault("", "filled", f"{cell} is also named as an empty or a face-down cell")
     for cell in layout.lacking:
         yield Fault("", "city", f"no card is left for {cell}")
-    for cell, die in facts.dice.items():
+    for cell, die in posed.dice.items():
         if die is None and city.get(cell) not in box.SITES:
             what = f"{city.get(cell, 'no card')} lies there, but a die needs an Ace or face card"
             yield Fault("", f"dice[{cell}]", what)
-    yield from _pile_contradictions(facts, state)
-    yield from _node_contradictions(facts, state)
+    yield from _pile_contradictions(posed, state)
+    yield from _node_contradictions(posed, state)
 
 
-def _pile_contradictions(facts: Posed, state: State) -> Iterator[Fault]:
-    unseen, named = state.unseen, facts.unseen
-    for where, cards_named in (("unseen", named), ("to_come", facts.to_come)):
+def _pile_contradictions(posed: Posed, state: State) -> Iterator[Fault]:
+    unseen, named = state.unseen, posed.unseen
+    for where, cards_named in (("unseen", named), ("to_come", posed.to_come)):
         if isinstance(cards_named, frozenset):
             for card in sorted(cards_named.difference(unseen)):
                 yield Fault("", where, f"{card} has been seen")
     count = len(named) if isinstance(named, frozenset) else named
     if count is not None and count != len(unseen):
         yield Fault("", "unseen", f"{count} cards, but the other facts leave {len(unseen)}")
-    if facts.deck is not None and facts.deck != state.deck_size:
-        yield Fault("", "deck", f"{facts.deck} cards, but the other facts leave {state.deck_size}")
+    if posed.deck is not None and posed.deck != state.deck_size:
+        yield Fault("", "deck", f"{posed.deck} cards, but the other facts leave {state.deck_size}")
 
 
-def _node_contradictions(facts: Posed, state: State) -> Iterator[Fault]:
-    greater = facts.coins[0] if facts.coins is not None else None
-    if facts.node == "REPLACEMENT-COINS" and greater:
+def _node_contradictions(posed: Posed, state: State) -> Iterator[Fault]:
+    greater = posed.coins[0] if posed.coins is not None else None
+    if posed.node == "REPLACEMENT-COINS" and greater:
         yield Fault("OATD-ATK-06", "coins", f"{greater} Greater coins, but Lesser Zombies replace the Greater")
-    if facts.node == "BLOCK-COINS" and greater not in (None, 1):
+    if posed.node == "BLOCK-COINS" and greater not in (None, 1):
         yield Fault("OATD-ZPL-03", "coins", f"{greater} Greater coins, but one Greater Zombie comes with a card")
-    if facts.node == "SEARCHED":
-        direction = _direction(facts)
+    if posed.node == "SEARCHED":
+        direction = _direction(posed)
         refusal = why_not_search(state, direction) if direction else None
         if direction is None:
-            yield Fault("OATD-SRCH-01", "cell", f"{facts.cell} is not next to the pawn at {facts.pawn}")
+            yield Fault("OATD-SRCH-01", "cell", f"{posed.cell} is not next to the pawn at {posed.pawn}")
         elif refusal is not None:
             yield Fault(refusal.clause, "cell", refusal.reason)
 
 
-def _direction(facts: Posed) -> Direction | None:
+def _direction(posed: Posed) -> Direction | None:
     """Return the direction from the pawn to the named cell; None if it is not next to the pawn."""
-    return next((direction for direction, place in compass(facts.pawn) if place == facts.cell), None)
+    return next((direction for direction, place in compass(posed.pawn) if place == posed.cell), None)
 
 
 # -------------------------------------------------------------------------------------------- the city around the facts

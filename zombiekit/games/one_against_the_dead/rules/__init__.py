@@ -14,8 +14,8 @@ Words to know: a *node* is a decision, a chance or a consequence that is still t
 its nodes, the current one on top; a *block* is a cell with a face-up card; a *site* is an Ace or face card, which carries a die;
 zombies are counted in *groups* of four numbers, from strong to weak.
 
-Users find the node classes here, as `nodes` of the game. `misfit` says which clause a given position breaks at a node, and how; only
-checks of given positions ask.
+Users find the node classes here, as `nodes` of the game. `misfits` yields what in a given position does not
+fit a node; only checks of given positions ask.
 """
 
 from __future__ import annotations

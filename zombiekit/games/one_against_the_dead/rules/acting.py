@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
 from zombiekit.agenda import (
@@ -10,6 +12,7 @@ from zombiekit.agenda import (
     Choice,
     Decision,
     DieRoll,
+    Misfit,
     Node,
     Refusal,
     ask,
@@ -85,10 +88,9 @@ class Act(Decision):
         elif type(action) is actions.Search:
             then(draft, *search(draft, action.direction), ACT_TEST)
 
-    def misfit(self, state: Draft) -> tuple[str, str] | None:
+    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
         if cards(state).get(state.pawn) in NUMBER_CARDS and not moves(state) and not searches(state):
-            return "OATD-AP-05", "no move and no search is possible, so the phase is over"
-        return None
+            yield "OATD-AP-05", "no move and no search is possible, so the phase is over"
 
 
 ACT_TEST = ActTest()
@@ -238,13 +240,12 @@ class JokerChoice(Choice):
         _put_zombies(draft, joker_cells(draft)[action.number - 1], 1)
         then(draft, *feed_jokers(draft, self.left - 1))
 
-    def misfit(self, state: Draft) -> tuple[str, str] | None:
+    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
         if len(joker_cells(state)) < 2:
-            return "INV-17", "not both Jokers are face up"
+            yield "INV-17", "not both Jokers are face up"
         most = 1 if joker_for_search(state) else state.options.action_points
         if not 1 <= self.left <= most:
-            return "OATD-JOK-04", f"{self.left} zombies still to come, but only 1 to {most} can"
-        return None
+            yield "OATD-JOK-04", f"{self.left} zombies still to come, but only 1 to {most} can"
 
 
 def joker_for_search(state: Draft) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal, list_options, then
+from zombiekit.agenda import Automatic, Decision, Misfit, Refusal, list_options, then
 from zombiekit.forms import Count
 from zombiekit.games.one_against_the_dead.box.components import Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.box.options import Replacements
@@ -109,8 +110,9 @@ class PlayerAttack(Decision):
         elif type(action) is actions.Shotgun:
             then(draft, *_shoot(draft))
 
-    def misfit(self, state: Draft) -> tuple[str, str] | None:
-        return None if state.zombies_here.total else ("OATD-ATK-03", "there is no zombie on the pawn's block")
+    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+        if not state.zombies_here.total:
+            yield "OATD-ATK-03", "there is no zombie on the pawn's block"
 
 
 def _weapon_attacks(state: Draft, here: Zombies) -> tuple[actions.Bat | actions.Chainsaw | actions.Shotgun, ...]:
@@ -171,17 +173,18 @@ class _CoinsOfAnAttack(CoinsInTheAir):
     def block(self, state: Draft) -> Cell:
         return state.pawn
 
-    def misfit(self, state: Draft) -> tuple[str, str] | None:
+    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
         """Check the coins against the weapon and the block."""
         greater, lesser = self.thrown
         if not greater + lesser:
-            return "OATD-GEN-03", f"{greater} Greater and {lesser} Lesser coins"
+            yield "OATD-GEN-03", f"{greater} Greater and {lesser} Lesser coins"
         if self.attack is Attack.FISTS:
-            return ("OATD-ATK-05", f"{greater + lesser} coins for the fists") if greater + lesser > BLOWS else None
-        if state.weapon is None or state.weapon.kind.value != self.attack.value:
-            return "OATD-WPN-03", f"the weapon in hand is {state.weapon.kind if state.weapon else 'none'}"
-        spared = self.spared(state.zombies_here)
-        return ("OATD-ATK-12", f"{spared} zombies on the block are spared") if spared else None
+            if greater + lesser > BLOWS:
+                yield "OATD-ATK-05", f"{greater + lesser} coins for the fists"
+        elif state.weapon is None or state.weapon.kind.value != self.attack.value:
+            yield "OATD-WPN-03", f"the weapon in hand is {state.weapon.kind if state.weapon else 'none'}"
+        elif spared := self.spared(state.zombies_here):
+            yield "OATD-ATK-12", f"{spared} zombies on the block are spared"
 
     def spared(self, here: Zombies) -> int:
         """Return how many zombies on the block a weapon has spared, which spares none."""
@@ -201,12 +204,10 @@ class AttackCoins(_CoinsOfAnAttack):
     def thrown(self) -> tuple[int, int]:
         return self.greater, self.lesser
 
-    def misfit(self, state: Draft) -> tuple[str, str] | None:
-        if wrong := super().misfit(state):
-            return wrong
+    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+        yield from super().misfits(state, index)
         if self.attack is Attack.SHOTGUN and self.lesser:
-            return "OATD-ATK-10", f"{self.lesser} Lesser coins for the shotgun"
-        return None
+            yield "OATD-ATK-10", f"{self.lesser} Lesser coins for the shotgun"
 
     def question(self, state: Draft) -> str:
         tails = "tails are killed" if self.attack is Attack.CHAINSAW else _TAILS[bool(self.greater), bool(self.lesser)]
@@ -237,12 +238,10 @@ class ReplacementCoins(_CoinsOfAnAttack):
     def thrown(self) -> tuple[int, int]:
         return 0, self.coins
 
-    def misfit(self, state: Draft) -> tuple[str, str] | None:
-        if wrong := super().misfit(state):
-            return wrong
+    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+        yield from super().misfits(state, index)
         if self.attack is Attack.CHAINSAW:
-            return "OATD-ATK-09", "the chainsaw kills Greater Zombies and replaces none"
-        return None
+            yield "OATD-ATK-09", "the chainsaw kills Greater Zombies and replaces none"
 
     def spared(self, here: Zombies) -> int:
         """Return how many there are besides Greater Zombies heads-up, which the coins for these replace left behind."""

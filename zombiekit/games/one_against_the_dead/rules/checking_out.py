@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, DieRoll, Refusal, ask, then
+from zombiekit.agenda import Automatic, ChanceNode, Choice, DieRoll, Misfit, Refusal, ask, then
 from zombiekit.forms import Count
 from zombiekit.games.one_against_the_dead.box.components import END, SITES, START
 from zombiekit.games.one_against_the_dead.table import events
@@ -69,11 +70,10 @@ class DrawCard(ChanceNode):
         draft.events += (events.CardDrawn(outcome.card),)
         ask(draft, PLACE_CARD)
 
-    def misfit(self, state: Draft) -> tuple[str, str] | None:
+    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
         slots = len(open_slots(state))
         if not slots or state.deck_size < 1:
-            return "OATD-CHK-04", f"{slots} open slots, and the deck holds {state.deck_size}"
-        return None
+            yield "OATD-CHK-04", f"{slots} open slots, and the deck holds {state.deck_size}"
 
 
 @attrs.frozen
@@ -111,9 +111,9 @@ class PlaceCard(Choice):
         die = (SiteDie(cell),) if card in SITES else ()
         then(draft, *zombies, *die)
 
-    def misfit(self, state: Draft) -> tuple[str, str] | None:
-        slots = len(open_slots(state))
-        return ("OATD-GEN-04", f"{slots} open slots leave no choice") if slots < 2 else None
+    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+        if (slots := len(open_slots(state))) < 2:
+            yield "OATD-GEN-04", f"{slots} open slots leave no choice"
 
 
 @attrs.frozen
@@ -167,16 +167,18 @@ class BlockCoins(CoinsInTheAir):
         draft.zombies = put(draft.zombies, self.cell, came)
         draft.events += (events.ZombiesCame(self.cell, came),)
 
-    def misfit(self, state: Draft) -> tuple[str, str] | None:
+    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
         card, cell = _laid(state, self.cell), self.cell
         if card is None:
-            return "OATD-CHK-05", f"no card can have been laid at {cell}"
+            yield "OATD-CHK-05", f"no card can have been laid at {cell}"
+            return
         count = mismatches(cards(state), card, cell)
         if self.coins != count or not count:
-            return "OATD-ZPL-01", f"{self.coins} coins, but {count} neighbors of {card} at {cell} do not match"
+            yield "OATD-ZPL-01", f"{self.coins} coins, but {count} neighbors of {card} at {cell} do not match"
         if any(there == cell for there, _ in state.zombies):
-            return "OATD-ZPL-07", f"there are already zombies at {cell}"
-        return ("OATD-CHK-05", f"there is already a die at {cell}") if cell in site_dice(state) else None
+            yield "OATD-ZPL-07", f"there are already zombies at {cell}"
+        if cell in site_dice(state):
+            yield "OATD-CHK-05", f"there is already a die at {cell}"
 
 
 @attrs.frozen
@@ -195,13 +197,12 @@ class SiteDie(DieRoll):
         draft.site_dice = put(draft.site_dice, self.cell, outcome.value)
         draft.events += (events.DiePlaced(self.cell, outcome.value),)
 
-    def misfit(self, state: Draft) -> tuple[str, str] | None:
+    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
         card = _laid(state, self.cell)
         if card is None:
-            return "OATD-CHK-05", f"no card can have been laid at {self.cell}"
-        if card not in SITES or self.cell in site_dice(state):
-            return "OATD-DIE-01", f"{card} at {self.cell} waits for no die"
-        return None
+            yield "OATD-CHK-05", f"no card can have been laid at {self.cell}"
+        elif card not in SITES or self.cell in site_dice(state):
+            yield f"{card} at {self.cell} waits for no die"
 
 
 def _laid(state: Draft, cell: Cell) -> Card | None:

@@ -8,7 +8,7 @@ from zombiekit.games.one_against_the_dead.table import events, words
 from zombiekit.games.one_against_the_dead.table.position import Draft, site_dice
 
 
-def end(draft: Draft, reason: box.Reason) -> None:
+def end_game(draft: Draft, reason: box.Reason) -> None:
     """End the game; nothing else happens. Rules: OATD-END-01."""
     draft.result = reason
     draft.agenda = ()

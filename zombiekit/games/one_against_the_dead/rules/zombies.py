@@ -10,7 +10,7 @@ import attrs
 from zombiekit.agenda import Automatic
 from zombiekit.games.one_against_the_dead.box.components import END, NUMBER_CARDS, Reason
 from zombiekit.games.one_against_the_dead.box.options import Terrain, Ties
-from zombiekit.games.one_against_the_dead.rules.ends import end
+from zombiekit.games.one_against_the_dead.rules.ends import end_game
 from zombiekit.games.one_against_the_dead.table.events import StrengthLost, ZombiesMoved
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards
 from zombiekit.primitives.grid import Cell, beside, distances, segment_distance
@@ -102,16 +102,16 @@ class ZombiesAttack(Automatic):
     def run(self, draft: Draft) -> None:
         attackers = draft.zombies_here.total
         if draft.strength < attackers:
-            end(draft, Reason.OVERWHELMED)
+            end_game(draft, Reason.OVERWHELMED)
             return
         if attackers:
             loss = strength_lost(attackers)
             draft.strength -= loss
             draft.events += (StrengthLost(attackers, loss),)
         if draft.pawn == END:
-            end(draft, Reason.ESCAPED)
+            end_game(draft, Reason.ESCAPED)
         elif draft.round >= draft.options.round_limit:
-            end(draft, Reason.STRANDED)
+            end_game(draft, Reason.STRANDED)
 
 
 def strength_lost(attackers: int) -> int:

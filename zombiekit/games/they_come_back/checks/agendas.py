@@ -1,14 +1,14 @@
-"""Checks of agendas: which node may stand on which, and what else can contradict it there. Rules: INV-12."""
+"""Checks of agendas: which node may stand on which, and what does not fit it there. Rules: INV-12."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from typing import Any
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Decision, Node, may_stand_on
+from zombiekit.agenda import Automatic, Choice, Decision, Misfit, Node, may_stand_on, misfit_faults
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Cell, Means, Moment, Movement, Zombie
@@ -41,15 +41,15 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     """Yield what is wrong with the agenda of a position that is otherwise sound; its nodes are well formed."""
     if not state.agenda:
         return
-    found = list(_stacking(state)) or list(node_faults(state))
+    found = list(standing_faults(state)) or list(node_faults(state))
     yield from found
     if not found:
-        where, top = f"agenda[{len(state.agenda) - 1}]", state.agenda[-1]
-        for what in _top(state, top):
-            yield Fault(getattr(top, "clause", "INV-12"), where, f"{type(top).__name__}: {what}")
+        index, top = len(state.agenda) - 1, state.agenda[-1]
+        yield from misfit_faults(state, index, _top(state, top), getattr(top, "clause", "INV-12"))
 
 
-def _stacking(state: Draft) -> Iterator[Fault]:
+def standing_faults(state: Draft) -> Iterator[Fault]:
+    """Yield nodes that cannot stand where they do, whatever the position."""
     bottom = state.agenda[0]
     if not isinstance(bottom, (*setup.BOTTOMS, *turns.BOTTOMS)):
         yield Fault("INV-12", "agenda[0]", f"{type(bottom).__name__} cannot stand at the bottom")
@@ -88,21 +88,20 @@ def _top(state: Draft, top: Node) -> Iterator[str]:
 
 
 def node_faults(state: Draft) -> Iterator[Fault]:
-    """Yield what contradicts the nodes of an agenda, at any height."""
+    """Yield what does not fit the nodes of an agenda, at any height."""
     for index, node in enumerate(state.agenda):
         of_card = _card_part(node, state, _player(state, index)[0]) if type(node) in rules.CARD_NODES else ()
-        own: Any = getattr(node, "contradictions", None)
-        for what in (*of_card, *check(node, state, index), *(own(state, index) if own else ())):
-            yield Fault(getattr(node, "clause", "INV-12"), f"agenda[{index}]", f"{type(node).__name__}: {what}")
+        found = (*of_card, *misfits(node, state, index), *node.misfits(state, index))
+        yield from misfit_faults(state, index, found, getattr(node, "clause", "INV-12"))
 
 
 @singledispatch
-def check(_node: object, _state: Draft, _index: int) -> Iterator[str]:
-    """Yield what contradicts a node, given its index on the agenda, where its own file would need files that come after it to say so."""
-    yield from ()
+def misfits(_node: object, _state: Draft, _index: int) -> Iterable[Misfit]:
+    """Yield what does not fit a node, as its own `misfits` does, where its own file would need files that come after it to say so."""
+    return ()
 
 
-@check.register
+@misfits.register
 def _place_tokens(node: rules.PlaceTokens, state: Draft, index: int) -> Iterator[str]:
     tile = state.town.cells[node.cell].tile
     if (tile in HELIPADS) != isinstance(state.agenda[index - 1], (rules.BeginPlay, rules.Helipad)):
@@ -136,14 +135,14 @@ def _waiting(state: Draft, begun: list[Cell]) -> Iterator[str]:
             yield f"something is on the tile in {cell}, which is still to be furnished"
 
 
-@check.register
+@misfits.register
 def _furnishing(_: rules.Furnishing, state: Draft, index: int) -> Iterator[str]:
     top, below = state.agenda[-1], state.agenda[index - 1]
     if not isinstance(top, rules.PlaceTokens) and not isinstance(below, rules.Furnishing):
         yield from _waiting(state, [])
 
 
-@check.register
+@misfits.register
 def _second_step(node: rules.SecondStep, state: Draft, index: int) -> Iterator[str]:
     if node.swarm is not isinstance(state.agenda[index - 1], rules.Swarming):
         yield f"it is {'no' if node.swarm else 'the'} swarm phase"
@@ -151,7 +150,7 @@ def _second_step(node: rules.SecondStep, state: Draft, index: int) -> Iterator[s
         yield f"no enhanced zombie on {node.square} was moved"
 
 
-@check.register
+@misfits.register
 def _encounter(node: meeting.OfEncounter, state: Draft, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
     seat, level = state.active, 0
@@ -175,7 +174,7 @@ def _encounter(node: meeting.OfEncounter, state: Draft, index: int) -> Iterator[
         yield f"seat {seat} has nothing to deal with"
 
 
-@check.register
+@misfits.register
 def _entered(node: rules.Entered, state: Draft, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
     seat = below.seat if isinstance(below, rules.Leading) else state.active
@@ -187,7 +186,7 @@ def _entered(node: rules.Entered, state: Draft, index: int) -> Iterator[str]:
         yield "the undead has not moved"
 
 
-@check.register
+@misfits.register
 def _attacking(_: rules.Attacking, state: Draft, index: int) -> Iterator[str]:
     if isinstance(state.agenda[index - 1], rules.Entered):
         mover = state.agenda[index - 2]
@@ -197,7 +196,7 @@ def _attacking(_: rules.Attacking, state: Draft, index: int) -> Iterator[str]:
             yield "nobody is attacked in the swarm phase"
 
 
-@check.register
+@misfits.register
 def _attempt(node: OfAttempt, state: Draft, index: int) -> Iterator[str]:
     attempt, below = node.attempt, state.agenda[index - 1]
     if attempt.deed not in _DEEDS[type(below)]:
@@ -271,7 +270,7 @@ def _victim(state: Draft, seat: int, index: int) -> Iterator[str]:
         yield "there is no attack"
 
 
-@check.register
+@misfits.register
 def _bite(node: rules.BiteChoice | rules.Defense, state: Draft, index: int) -> Iterator[str]:
     below = state.agenda[index - 1]
     if isinstance(below, rules.Attacking):
@@ -290,7 +289,7 @@ def _player(state: Draft, index: int) -> tuple[int | None, Moment]:
     return state.active, Moment.MOVEMENT if isinstance(below, rules.Walking) else Moment.UNDEAD_MOVEMENT
 
 
-@check.register
+@misfits.register
 def _card_done(_: rules.CardDone, state: Draft, index: int) -> Iterator[str]:
     player, __ = _player(state, index + 1)
     is_use = len(state.agenda) > index + 1 and isinstance(state.agenda[index + 1], rules.Entered)  # by a weapon
@@ -298,7 +297,7 @@ def _card_done(_: rules.CardDone, state: Draft, index: int) -> Iterator[str]:
         yield "nobody has played a card"
 
 
-@check.register
+@misfits.register
 def _effect(node: rules.CardEffect, state: Draft, index: int) -> Iterator[str]:
     """Yield why a card cannot have been played. Its price in Health, if any, has been paid by now."""
     player, moment = _player(state, index)

@@ -282,12 +282,12 @@ def faults(state: Draft) -> tuple[Fault, ...]:
 
     The position is checked only if its form is sound, and the agenda only if the position is.
     """
-    return _form_faults(state) or _broken(state) or tuple(agenda_faults(state))
+    return _form_faults(state) or _position(state) or tuple(agenda_faults(state))
 
 
-def position_faults(state: Draft) -> tuple[Fault, ...]:
-    """Return what is wrong with a position, without checking its agenda."""
-    return _form_faults(attrs.evolve(state, agenda=())) or _broken(state)
+def settling_faults(state: Draft) -> tuple[Fault, ...]:
+    """Return the same for a position whose automatic nodes have yet to run; its agenda is not checked."""
+    return _form_faults(attrs.evolve(state, agenda=())) or _position(state)
 
 
 def _form_faults(state: Draft) -> tuple[Fault, ...]:
@@ -315,7 +315,7 @@ def _out_of_order(state: Draft) -> Iterator[Fault]:
                 yield Fault(rule, where.format(index), f"{key} after {last}: each once, in order")
 
 
-def _broken(state: Draft) -> tuple[Fault, ...]:
+def _position(state: Draft) -> tuple[Fault, ...]:
     of_the_box = (_cards, _hands, _tiles, _tokens)
     of_the_game = (_players, _figures, _lying, _markers, _clock, _movement, _result, _sets, _of_no_card, _entrances)
     return tuple([fault for check in (*of_the_box, *of_the_game) for fault in check(state)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Unpack
 
 import attrs
@@ -13,7 +13,7 @@ from zombiekit.errors import Fault, InvalidState, shown
 from zombiekit.games.they_come_back import box, rules
 from zombiekit.games.they_come_back.box import prepared_maps
 from zombiekit.games.they_come_back.box.options import DEFAULT, Options
-from zombiekit.games.they_come_back.checks.faults import faults, position_faults
+from zombiekit.games.they_come_back.checks.faults import faults, settling_faults
 from zombiekit.games.they_come_back.posing import posed_nodes
 from zombiekit.games.they_come_back.posing.facts import NODE_NAMES, SETUP_NODES, Effect, Facts, Posed, with_players
 from zombiekit.games.they_come_back.posing.posed_nodes import Progress
@@ -22,7 +22,7 @@ from zombiekit.games.they_come_back.rules.cards import deck_of
 from zombiekit.games.they_come_back.rules.keeping_room import first_town
 from zombiekit.games.they_come_back.state import State
 from zombiekit.games.they_come_back.table.position import Enhanced, Lying, Marker, Result, by_number
-from zombiekit.posing import at_node, of_house, read_facts, run_on
+from zombiekit.posing import of_house, read_facts, refuse, run_on
 from zombiekit.primitives.pairs import Pairs, pairs_of
 
 _ASKED_AT = {name: node for node in rules.NODES for name in node.called}
@@ -118,33 +118,27 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     own = of_house(state, facts)
     if unchecked:
         return _unchecked(posed, own)
-    _refuse(posed, position_faults(state))
+    refuse(posed.node, settling_faults(state))
     rested = _at_rest(posed, state)
-    _refuse(posed, faults(rested))
+    refuse(posed.node, faults(rested))
     return rested if own is state else _at_rest(posed, own)
-
-
-def _refuse(posed: Posed, wrong: Iterable[Fault]) -> None:
-    """Refuse a position that has faults; blame faults of the agenda on the node that was named."""
-    if found := [at_node(posed.node, fault) for fault in wrong]:
-        raise InvalidState(found)
 
 
 def _setup(posed: Posed, *, unchecked: bool) -> State:
     played = posed_nodes.is_played(posed)
     state = position_of(posed, Progress(counted=False, in_move=False), is_played=played, is_set_up=True)
-    _refuse(posed, (*_before_turns(posed), *posed_nodes.setup_contradictions(posed, state)))
+    refuse(posed.node, (*_before_turns(posed), *posed_nodes.setup_contradictions(posed, state)))
     state = posed_nodes.with_piles(posed, state)
     if not unchecked:
-        _refuse(posed, posed_nodes.tile_contradictions(posed, state))
+        refuse(posed.node, posed_nodes.tile_contradictions(posed, state))
     return attrs.evolve(state, agenda=posed_nodes.setup_agenda(posed, state))
 
 
 def _turn(posed: Posed) -> State:
-    _refuse(posed, posed_nodes.turn_contradictions(posed))
+    refuse(posed.node, posed_nodes.turn_contradictions(posed))
     phase = posed_nodes.phase_of(posed)
     state = posed_nodes.with_victim(posed, position_of(posed, posed_nodes.progress_of(posed, phase)), phase)
-    _refuse(posed, posed_nodes.second_contradictions(posed, state))
+    refuse(posed.node, posed_nodes.second_contradictions(posed, state))
     return attrs.evolve(state, agenda=posed_nodes.turn_agenda(posed, state, phase))
 
 
@@ -152,7 +146,7 @@ def _over(posed: Posed) -> State:
     """Return the position at the end of a game; without a helipad it ends before the first turn."""
     unplayed = posed.result is box.Reason.NO_HELIPAD
     if unplayed:
-        _refuse(posed, _before_turns(posed))
+        refuse(posed.node, _before_turns(posed))
     state = position_of(posed, Progress(counted=True, in_move=False), is_played=not unplayed, is_set_up=unplayed)
     return attrs.evolve(state, result=Result(posed.result, posed.winners) if posed.result else None)
 

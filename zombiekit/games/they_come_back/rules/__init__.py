@@ -36,7 +36,7 @@ its nodes, the one that happens now on top; a *window* is a moment in which card
 A node class has the name that `pose` uses (`called`) and the nodes that may lie right below it (`beneath`, or `stands_on` for several).
 A base class there stands for all nodes based on it, such as `AfterStep` for all that go on after a step.
 A node that may lie on the turn itself names the phase (`during`), and may add whether the turn is a human's. Nodes of cards lie on `CardDone`.
-`contradictions` yields what in the position, or in the nodes below its index, contradicts a node; only checks of given positions ask.
+`misfits` yields what in the position, or in the nodes below its index, does not fit a node; only checks of given positions ask.
 `ahead` says in a word what a die brings that leads to the node.
 This package exports the nodes as `nodes` of the game.
 """

@@ -84,7 +84,7 @@ class InMovement:
 
     __slots__ = ()
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         seat = state.active
         if not is_standing_human(state, seat) or state.movement is not Movement.AHEAD:
             yield f"seat {seat} does not move"
@@ -98,8 +98,8 @@ class OfAmbush(InMovement):
 
     victim: Seat
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
-        yield from super().contradictions(state, index)
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        yield from super().misfits(state, index)
         together = state.squares[state.active] == state.squares[self.victim]
         if self.victim not in state.ambushed or not together or not is_standing_human(state, self.victim):
             yield f"seat {self.victim} is not ambushed"

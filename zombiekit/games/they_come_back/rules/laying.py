@@ -224,7 +224,7 @@ class LayTile(ActiveDecides, Choice):
             then(draft, *[Furnishing(cell) for cell, _ in tiles[1:]], DealingPool(TILES[self.tile].box))
         tokens.furnish(draft, action.cell)
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         if (self.tile in HELIPADS) == isinstance(state.agenda[index - 1], NextLayer):
             yield f"{self.tile} is not laid now"
 
@@ -297,7 +297,7 @@ class RevealTile(ChanceNode):
         draft.unseen = one_less(draft.unseen, outcome.tile)
         TurnedUp(outcome.tile, self.left - 1, self.passed).run(draft)
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         pile = state.piles[state.active]
         holders = sum([other.size > 0 for other in state.piles])
         if not pile.unseen:

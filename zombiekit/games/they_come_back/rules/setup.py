@@ -55,7 +55,7 @@ class RollOff(DieRoll):
         draft.active = winner
         draft.events += (RollOffWon(winner, _prize(draft)),)
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         if len(self.seats) < 2 or list(self.seats) != sorted(set(self.seats)):
             yield "two or more players roll, in seat order"
         if len(self.rolls) >= len(self.seats):
@@ -107,7 +107,7 @@ class LayHelipad(Automatic):
         if pad := next_helipad(draft):
             ask(draft, laying.LayTile(pad))
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         if next_helipad(state) is None:
             yield "there is no place for a helipad"
 
@@ -129,7 +129,7 @@ class BeginPlay(tokens.AfterTile, Automatic):
         draft.events += tuple([FigurePut(seat, START) for seat, _ in enumerate(draft.squares)])
         DealHand(0).run(draft)  # at once: on the agenda it waits while a hand is dealt
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         if state.options.map is not None:
             yield "the map was prepared"
         if len(state.agenda) == 1:
@@ -173,7 +173,7 @@ class DealHand(Automatic):
         else:
             draft.active = 0
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         if state.active != self.seat - 1:
             yield f"seat {self.seat - 1} draws, not seat {state.active}"
         if any(state.hands[self.seat :]):

@@ -91,7 +91,7 @@ class SwarmGoesOn:
     figure: bool
     during = ("swarm",)
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         most = SIDES + state.hearts[state.active]
         if self.left > most:
             yield f"{self.left} moves are left, of at most {most}"

@@ -131,7 +131,7 @@ class TradeChoice(ActiveDecides, Choice):
             health.gain_health(draft, seat, 1)
         then(draft, TRADING)
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         if not goods_for(state, state.active):
             yield f"seat {state.active} can trade nothing"
 
@@ -182,7 +182,7 @@ class Turn(Automatic):
         then(draft, NEXT[self.human, self.phase])
         _PHASES[self.phase](draft)
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         if self.phase not in (HUMAN_PHASES if self.human else UNDEAD_PHASES):
             yield f"there is no phase {self.phase} in such a turn"
         of_cards = (windows.Window, windows.WindowChoice, ends.CardDone)
@@ -212,7 +212,7 @@ class EndTurn(Automatic):
             draft.events += (events.RoundBegan(draft.round),)
         begin_turn(draft, following)
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         refills = any(isinstance(node, Refilling) for node in state.agenda[1:2])
         if refills and is_human(state, state.active):
             yield "a human can still trade"

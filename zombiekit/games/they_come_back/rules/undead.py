@@ -125,7 +125,7 @@ class UndeadMoves:
     led: position.Count = 0
     during = ("move", False)
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         seat = state.active
         if not is_standing_undead(state, seat):
             if isinstance(self, UndeadMove):

@@ -78,7 +78,7 @@ class DrawCard(ChanceNode):
         draft.hands = position.with_card(draft.hands, seat, card)
         draft.events += (CardDrawn(seat, card),)
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         seat = state.active
         is_for_die = isinstance(state.agenda[index - 1], AfterDie)
         if is_for_die and not position.has_marker(state, Card.IN_THE_ZONE, owner=seat):
@@ -309,7 +309,7 @@ class OfWindow:
     moment: Moment
     seats: tuple[int, ...]
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         below, seats = state.agenda[index - 1], self.seats
         mode, moment = state.options.card_windows, self.moment
         is_after_step = isinstance(below, Contact)
@@ -434,8 +434,8 @@ class WindowChoice(SeatDecides, OfWindow, CardChoice):
             then(draft, _window(self.moment, (self.seat,)))
             act_on_card(draft, self.seat, action)
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
-        yield from super().contradictions(state, index)
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        yield from super().misfits(state, index)
         is_bare = Card.HIDDEN not in state.hands[self.seat] and len(self.options(state)) < 2
         if is_bare and not is_asked_anyway(state, self.seat):
             yield f"seat {self.seat} has nothing to play, and is not asked"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
-from zombiekit.agenda import Automatic, Node
+from zombiekit.agenda import Automatic, Node, misfit_faults
 from zombiekit.errors import Fault
 from zombiekit.games.zombie_flavored_doom import rules
 from zombiekit.games.zombie_flavored_doom.rules import night, rounds
@@ -27,16 +28,16 @@ def agenda_faults(state: Draft) -> Iterator[Fault]:
     """Yield what is wrong with the agenda of a well-formed state."""
     if not state.agenda:
         return
-    top = state.agenda[-1]
-    where = f"agenda[{len(state.agenda) - 1}]"
+    index, top = len(state.agenda) - 1, state.agenda[-1]
+    where = f"agenda[{index}]"
     if isinstance(top, Automatic):
         yield Fault("DOOM-ROUND-05", where, f"{type(top).__name__} is automatic, so the game never waits there")
     elif state.agenda[0] != rounds.BEGIN_ROUND:
         yield Fault("DOOM-ROUND-01", "agenda[0]", _UNPLANNED)
     elif (below := _interrupted(state, top)) is None or state.agenda != agenda_of(state, *below, top):
         yield Fault("DOOM-ACT-02", where, f"{type(top).__name__} cannot stand on {state.agenda[:-1]}")
-    elif wrong := top.misfit(state):  # type: ignore[union-attr]  # every decision has one
-        yield Fault(wrong[0], where, f"{type(top).__name__}: {wrong[1]}")
+    else:  # only the first: others may only follow from it
+        yield from islice(misfit_faults(state, index, top.misfits(state, index), top.clause), 1)
 
 
 _UNPLANNED = "the plan of the round is missing; states saved before rounds were planned on the agenda cannot be read"

@@ -73,8 +73,8 @@ Side: TypeAlias = Annotated[
 ]
 
 
-def _damage(told: Posed) -> int:
-    return 1 if told.appearing is None else WAITING
+def _damage(posed: Posed) -> int:
+    return 1 if posed.appearing is None else WAITING
 
 
 @attrs.define

@@ -10,7 +10,7 @@ from typing import TypeVar, Unpack
 import attrs
 
 from zombiekit.agenda import Node, settled
-from zombiekit.errors import Fault, InvalidState
+from zombiekit.errors import Fault
 from zombiekit.games.zombie_flavored_doom import box, rules
 from zombiekit.games.zombie_flavored_doom.box import components
 from zombiekit.games.zombie_flavored_doom.box.options import DEFAULT
@@ -19,7 +19,7 @@ from zombiekit.games.zombie_flavored_doom.posing.facts import NODE_NAMES, Facts,
 from zombiekit.games.zombie_flavored_doom.rules import night, rounds, turns
 from zombiekit.games.zombie_flavored_doom.state import State
 from zombiekit.games.zombie_flavored_doom.table.position import ONE_EACH, Result, name_of, turn_order
-from zombiekit.posing import at_node, of_house, read_facts, run_on
+from zombiekit.posing import of_house, read_facts, refuse, run_on
 from zombiekit.primitives.pairs import pairs_of, replaced
 from zombiekit.primitives.shapes import hints_of, marks_of
 
@@ -72,35 +72,35 @@ def pose(*, unchecked: bool = False, **facts: Unpack[Facts]) -> State:
     Raises:
         InvalidState: Facts have the wrong form, contradict each other, or break an invariant: all faults of the first kind found.
     """
-    told = read_facts(Posed, facts, NODE_NAMES, DEFAULT, board=facts.get("board"))
-    position = _position(told)
+    posed = read_facts(Posed, facts, NODE_NAMES, DEFAULT, board=facts.get("board"))
+    position = _position(posed)
     placed = (seat for seat in turn_order(position) if position.tiles[seat] != box.OUT)
-    seat = next(placed, 0) if told.seat is None else told.seat
-    _refuse(told, _contradictions(told, position, seat))
-    if told.node in _TURN_TICKS and seat not in told.ticks:
+    seat = next(placed, 0) if posed.seat is None else posed.seat
+    _refuse(posed, _contradictions(posed, position, seat))
+    if posed.node in _TURN_TICKS and seat not in posed.ticks:
         position = attrs.evolve(
-            position, ticks=replaced(position.ticks, seat, getattr(position.options, _TURN_TICKS[told.node]))
+            position, ticks=replaced(position.ticks, seat, getattr(position.options, _TURN_TICKS[posed.node]))
         )
-    nodes = _nodes(told, seat)
+    nodes = _nodes(posed, seat)
     state = attrs.evolve(position, agenda=agendas.agenda_of(position, *nodes) if nodes else ())
     if not unchecked:
-        _refuse(told, faults.settling_faults(state))
-    rested, own = _at_rest(told, seat, state), of_house(state, facts)
+        _refuse(posed, faults.settling_faults(state))
+    rested, own = _at_rest(posed, seat, state), of_house(state, facts)
     if not unchecked:
-        _refuse(told, faults.faults(rested))
-    return rested if own is state else _at_rest(told, seat, own)
+        _refuse(posed, faults.faults(rested))
+    return rested if own is state else _at_rest(posed, seat, own)
 
 
-def _position(told: Posed) -> State:
+def _position(posed: Posed) -> State:
     """Return the position without its agenda."""
-    options = told.options
-    out = told.out | {
-        seat: told.round + 2
+    options = posed.options
+    out = posed.out | {
+        seat: posed.round + 2
         for seat, home in enumerate(options.homes)
-        if seat not in (*told.tiles, *told.out, told.seat)
-        and any(tile == home != options.homes[other] for other, tile in told.tiles.items())
+        if seat not in (*posed.tiles, *posed.out, posed.seat)
+        and any(tile == home != options.homes[other] for other, tile in posed.tiles.items())
     }
-    hits = told.hits or ({} if told.attacker is None else {told.attacker: 1})
+    hits = posed.hits or ({} if posed.attacker is None else {posed.attacker: 1})
 
     def by_seat(values: Mapping[int, V], default: V) -> tuple[V, ...]:
         return tuple(values.get(seat, default) for seat in range(options.seats))
@@ -108,18 +108,18 @@ def _position(told: Posed) -> State:
     return State(
         options,
         (),
-        round=told.round,
-        tiles=tuple(box.OUT if seat in out else told.tiles.get(seat, home) for seat, home in enumerate(options.homes)),
+        round=posed.round,
+        tiles=tuple(box.OUT if seat in out else posed.tiles.get(seat, home) for seat, home in enumerate(options.homes)),
         back=by_seat(out, 0),
-        ticks=by_seat(told.ticks, 0),
-        carried=by_seat(told.carried, box.NOTHING),
+        ticks=by_seat(posed.ticks, 0),
+        carried=by_seat(posed.carried, box.NOTHING),
         hits=by_seat(hits, 0),
-        progress=by_seat(told.progress, 0),
-        loot=by_seat(told.loot, box.NOTHING),
-        spent=told.spent,
-        piles=pairs_of({tile: goods for tile, goods in _laid(told).items() if any(goods)}),
-        zombies=_each(told.zombies),
-        result=Result(told.result, told.winner) if told.result else None,
+        progress=by_seat(posed.progress, 0),
+        loot=by_seat(posed.loot, box.NOTHING),
+        spent=posed.spent,
+        piles=pairs_of({tile: goods for tile, goods in _laid(posed).items() if any(goods)}),
+        zombies=_each(posed.zombies),
+        result=Result(posed.result, posed.winner) if posed.result else None,
     )
 
 
@@ -128,75 +128,74 @@ def _each(zombies: Mapping[int, int]) -> tuple[int, ...]:
     return tuple(sorted(Counter(zombies).elements()))
 
 
-def _laid(told: Posed) -> dict[int, box.Goods]:
+def _laid(posed: Posed) -> dict[int, box.Goods]:
     """Return the goods by tile: the named ones, and on other stack tiles what is left of the print."""
-    plan = told.options.ground.plan
+    plan = posed.options.ground.plan
     left = list(plan.supply)
-    for goods in (*told.piles.values(), *told.carried.values()):
+    for goods in (*posed.piles.values(), *posed.carried.values()):
         left = [max(0, have - gone) for have, gone in zip(left, goods, strict=True)]
     laid: dict[int, box.Goods] = {}
     for tile, printed in plan.stacks:
-        if tile not in told.piles:
+        if tile not in posed.piles:
             laid[tile] = box.Goods(*map(min, left, printed))
             left = [have - count for have, count in zip(left, laid[tile], strict=True)]
     if laid:
         first = next(iter(laid))
         laid[first] = components.plus(laid[first], box.Goods(left[0], left[1], 0, 0))
-    return told.piles | laid
+    return posed.piles | laid
 
 
-def _nodes(told: Posed, seat: int) -> tuple[Node, ...]:
+def _nodes(posed: Posed, seat: int) -> tuple[Node, ...]:
     """Return the top of the agenda: the nodes of the current phase."""
-    late = told.evening or told.node == "EVENING"
-    left = rules.Walking(_each(told.walking or {})) if told.appearing is None else rules.Appearing(told.appearing)
-    if told.node == "HOMECOMING":
+    late = posed.evening or posed.node == "EVENING"
+    left = rules.Walking(_each(posed.walking or {})) if posed.appearing is None else rules.Appearing(posed.appearing)
+    if posed.node == "HOMECOMING":
         return turns.GO_ON[late][seat], rules.Homecomers(seat, late)
-    if told.node in _TURN_TICKS:
+    if posed.node in _TURN_TICKS:
         return (turns.GO_ON[late][seat],)
-    if told.attacker is not None:
-        return turns.GO_ON[late][told.attacker], rules.Defense(seat, told.attacker)
-    if told.node == "NIGHT-DEFEND":
-        return left, rules.NightDefense(seat, told.damage)
-    if told.node == "NIGHT":
-        return (night.NIGHT,) if told.appearing is None and told.walking is None else (left,)
-    return {"DAWN": (rounds.DAWN,), "CLOSE": (rounds.CLOSE,)}.get(told.node, ())
+    if posed.attacker is not None:
+        return turns.GO_ON[late][posed.attacker], rules.Defense(seat, posed.attacker)
+    if posed.node == "NIGHT-DEFEND":
+        return left, rules.NightDefense(seat, posed.damage)
+    if posed.node == "NIGHT":
+        return (night.NIGHT,) if posed.appearing is None and posed.walking is None else (left,)
+    return {"DAWN": (rounds.DAWN,), "CLOSE": (rounds.CLOSE,)}.get(posed.node, ())
 
 
-def _contradictions(told: Posed, position: State, seat: int) -> Iterator[Fault]:
+def _contradictions(posed: Posed, position: State, seat: int) -> Iterator[Fault]:
     """Yield the facts that others contradict."""
-    for other in told.out.keys() & told.tiles.keys():
-        yield Fault("", f"out[{other + 1}]", f"player {other + 1} is on {name_of(position, told.tiles[other])}")
+    for other in posed.out.keys() & posed.tiles.keys():
+        yield Fault("", f"out[{other + 1}]", f"player {other + 1} is on {name_of(position, posed.tiles[other])}")
     home = position.options.homes[seat]
     met = any(tile == home != own for tile, own in zip(position.tiles, position.options.homes, strict=True))
-    if told.node == "HOMECOMING" and not met:
+    if posed.node == "HOMECOMING" and not met:
         stronghold = f"the stronghold on {name_of(position, home)}"
         yield Fault("", "tiles", f"nobody is in {stronghold} for player {seat + 1} to throw out")
-    if position.tiles[seat] == box.OUT and told.node in (*_STANDING, "DEFEND", "NIGHT-DEFEND"):
-        yield Fault("", "seat", f"player {seat + 1} is out, and cannot act at {told.node}")
-    most = night.wave(told.options, told.round)[1]
-    if told.appearing is not None and told.walking is not None:
+    if position.tiles[seat] == box.OUT and posed.node in (*_STANDING, "DEFEND", "NIGHT-DEFEND"):
+        yield Fault("", "seat", f"player {seat + 1} is out, and cannot act at {posed.node}")
+    most = night.wave(posed.options, posed.round)[1]
+    if posed.appearing is not None and posed.walking is not None:
         yield Fault("", "walking", "zombies move when all have appeared")
-    elif told.appearing is not None and told.appearing > most:
-        yield Fault("", "appearing", f"{told.appearing} zombies, and {most} come in this night")
-    elif Counter(told.walking) - Counter(told.zombies):
+    elif posed.appearing is not None and posed.appearing > most:
+        yield Fault("", "appearing", f"{posed.appearing} zombies, and {most} come in this night")
+    elif Counter(posed.walking) - Counter(posed.zombies):
         yield Fault("", "walking", "not all of them are among the zombies")
 
 
-def _refuse(told: Posed, wrong: Iterable[Fault]) -> None:
+def _refuse(posed: Posed, wrong: Iterable[Fault]) -> None:
     """Raise all faults, if there are any, under the names of the facts: players counted from 1, `out` for `back`."""
     named = []
     for fault in wrong:
         name, seat = match.groups() if (match := _BY_PLAYER.fullmatch(fault.where)) else ("", "")
         where = f"{'out' if name == 'back' else name}[{int(seat) + 1}]" if name else fault.where
-        named.append(at_node(told.node, attrs.evolve(fault, where=where)))
-    if named:
-        raise InvalidState(named)
+        named.append(attrs.evolve(fault, where=where))
+    refuse(posed.node, named)
 
 
-def _at_rest(told: Posed, seat: int, state: State) -> State:
+def _at_rest(posed: Posed, seat: int, state: State) -> State:
     """Run a posed position on to a decision or the end; if that is not at the named node, its first event says so."""
     rested = settled(state)
     top = rested.agenda[-1] if rested.agenda else None
-    if isinstance(top, _STANDING.get(told.node, ())) and (top.seat, rested.round) == (seat, state.round):  # type: ignore[union-attr]
+    if isinstance(top, _STANDING.get(posed.node, ())) and (top.seat, rested.round) == (seat, state.round):  # type: ignore[union-attr]
         return rested
-    return run_on(state, told.node)
+    return run_on(state, posed.node)

@@ -17,8 +17,8 @@ Words to know: a *node* is a decision or a consequence that is still to be resol
 the current one on top; a *tick* is what nearly everything costs; a *raid* is a break-in; an *intruder* is a player in a foreign
 stronghold, at its *gate* until the wall is broken; a player is *out* from death until the return to the board.
 
-Users find the node classes here, as `nodes` of the game. `misfit` says which clause a given position breaks at a node, and how; only
-checks of given positions ask.
+Users find the node classes here, as `nodes` of the game. `misfits` yields what in a given position does not
+fit a node; only checks of given positions ask.
 """
 
 from __future__ import annotations

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from zombiekit.agenda import Choice, SeatDecides
+from collections.abc import Iterator
+
+from zombiekit.agenda import Choice, Misfit, SeatDecides
 from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, EVENING_CAP, FAR, NOTHING, OUT, Means, plus
 from zombiekit.games.zombie_flavored_doom.table.actions import DEFENSES, Defend
 from zombiekit.games.zombie_flavored_doom.table.events import PlayerExpelled, PlayerKilled, TicksLost, WeaponLost
@@ -65,12 +67,11 @@ class Struck(SeatDecides, Choice):
         """Return ticks, then Weapon. Rules: DOOM-ACT-03."""
         return DEFENSES
 
-    def misfit(self, state: Draft) -> tuple[str, str] | None:
+    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
         seat = self.seat
-        if must_choose(state, seat):
-            return None
-        what = f"{state.ticks[seat]} ticks and {state.carried[seat].weapons} Weapons leave player {seat + 1} no choice"
-        return "DOOM-PVP-05", what
+        if not must_choose(state, seat):
+            there = f"{state.ticks[seat]} ticks and {state.carried[seat].weapons} Weapons"
+            yield "DOOM-PVP-05", f"{there} leave player {seat + 1} no choice"
 
     def apply(self, draft: Draft, action: Defend) -> None:
         """Take the hit; then the interrupted turn or night goes on."""

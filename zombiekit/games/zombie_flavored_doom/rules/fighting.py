@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
-from zombiekit.agenda import Refusal, ask
+from zombiekit.agenda import Misfit, Refusal, ask
 from zombiekit.games.zombie_flavored_doom.box.components import FIGHT_TICKS, HITS, OUT, Means
 from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, must_choose, pay, suffer, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
@@ -112,12 +114,12 @@ class Defense(Struck):
     def question(self, state: Draft) -> str:
         return f"Player {self.attacker + 1} hits you: {self.at_stake(state)}"
 
-    def misfit(self, state: Draft) -> tuple[str, str] | None:
+    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
         tile, both = state.tiles[self.seat], f"players {self.attacker + 1} and {self.seat + 1}"
         if tile == OUT or tile != state.tiles[self.attacker]:
-            return "DOOM-PVP-01", f"{both} are not on the same tile"
+            yield "DOOM-PVP-01", f"{both} are not on the same tile"
         if state.options.homes[self.seat] == state.options.homes[self.attacker]:
-            return "DOOM-PVP-02", f"{both} are of the same side"
+            yield "DOOM-PVP-02", f"{both} are of the same side"
         if not state.hits[self.attacker]:
-            return "DOOM-PVP-04", f"player {self.attacker + 1} has dealt no hit"
-        return super().misfit(state)
+            yield "DOOM-PVP-04", f"player {self.attacker + 1} has dealt no hit"
+        yield from super().misfits(state, index)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Refusal, SeatDecides, ask, options_of, then
+from zombiekit.agenda import Automatic, Choice, Misfit, Refusal, SeatDecides, ask, options_of, then
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, minus, plus, smaller
 from zombiekit.games.zombie_flavored_doom.rules.dying import die, expel, forget_break_in, pay, purse, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
@@ -89,15 +91,14 @@ class Homecoming(SeatDecides, Choice):
         cost = position.price(state, self.intruder)
         return Refusal(self.clause, f"the kill costs {cost}, {paid}, and Player {self.seat + 1} can pay {there}")
 
-    def misfit(self, state: Draft) -> tuple[str, str] | None:
+    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
         home = state.options.homes[self.seat]
         if state.tiles[self.seat] != home:
-            return "DOOM-RET-01", f"player {self.seat + 1} is not at home"
+            yield "DOOM-RET-01", f"player {self.seat + 1} is not at home"
         if self.intruder != next_intruder(state, home):
-            return "DOOM-RET-02", f"player {self.intruder + 1} is not the next intruder"
+            yield f"player {self.intruder + 1} is not the next intruder"
         if not payable(state, self.seat, self.intruder, evening=self.evening):
-            return "DOOM-RET-02", f"player {self.seat + 1} cannot pay for a kill, so nobody is asked"
-        return None
+            yield f"player {self.seat + 1} cannot pay for a kill, so nobody is asked"
 
     def apply(self, draft: Draft, action: Evict | Kill) -> None:
         """Throw the intruder out; or pay the price and kill the intruder, whose Weapons are used up.

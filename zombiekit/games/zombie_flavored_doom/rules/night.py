@@ -9,7 +9,7 @@ from itertools import chain, islice
 
 import attrs
 
-from zombiekit.agenda import Automatic, Event, options_of, then
+from zombiekit.agenda import Automatic, Event, Misfit, options_of, then
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.box.options import Options
 from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, expel, must_choose, suffer
@@ -257,19 +257,19 @@ class NightDefense(Struck):
     def question(self, state: Draft) -> str:
         return f"a zombie attacks you: {self.at_stake(state)}"
 
-    def misfit(self, state: Draft) -> tuple[str, str] | None:
+    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
         left, tile, plan = night_of(state), state.tiles[self.seat], state.options.ground.plan
         if tile == OUT or tile in plan.strongholds or next(in_turn_order(state, tile)) != self.seat:
-            return "DOOM-NIGHT-07", f"no zombie can attack player {self.seat + 1}"
+            yield "DOOM-NIGHT-07", f"no zombie can attack player {self.seat + 1}"
         if not 1 <= self.damage <= WAITING:
-            return "DOOM-NIGHT-08", f"an attack for {self.damage} ticks"
+            yield "DOOM-NIGHT-08", f"an attack for {self.damage} ticks"
         if isinstance(left, Walking):
             if Counter(left.queue) - Counter(state.zombies):
-                return "DOOM-NIGHT-05", f"some zombies that are still to move are not there: {left.queue}"
+                yield "DOOM-NIGHT-05", f"some zombies that are still to move are not there: {left.queue}"
         elif isinstance(left, Appearing):
             tiles, total = wave(state.options, state.round)
             if left.left >= total or tiles[(total - left.left - 1) % len(tiles)] != tile or self.damage != WAITING:
-                return "DOOM-NIGHT-03", f"no zombie appears on player {self.seat + 1} with {left.left} more to come"
+                yield "DOOM-NIGHT-03", f"no zombie appears on player {self.seat + 1} with {left.left} more to come"
             if len(state.zombies) >= state.options.schedule.cap:
-                return "DOOM-NIGHT-04", f"no zombie appears while there are {len(state.zombies)}"
-        return super().misfit(state)
+                yield "DOOM-NIGHT-04", f"no zombie appears while there are {len(state.zombies)}"
+        yield from super().misfits(state, index)

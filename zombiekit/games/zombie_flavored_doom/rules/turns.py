@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Refusal, SeatDecides, list_options, then
+from zombiekit.agenda import Automatic, Decision, Misfit, Refusal, SeatDecides, list_options, then
 from zombiekit.games.zombie_flavored_doom.box.components import CARRYING, EVENING_CAP, OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.rules import carrying, fighting, moving, night
 from zombiekit.games.zombie_flavored_doom.rules.dying import purse
@@ -68,12 +68,11 @@ class Turn(SeatDecides, Decision):
         why_not, _ = _DEEDS[type(action)]
         return why_not(state, self.seat, action, evening=self.evening)
 
-    def misfit(self, state: Draft) -> tuple[str, str] | None:
+    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
         if state.tiles[self.seat] == OUT:
-            return "DOOM-ROUND-07", f"player {self.seat + 1} is out"
+            yield "DOOM-ROUND-07", f"player {self.seat + 1} is out"
         if len(self.options(state)) == 1:
-            return "DOOM-ROUND-08", f"player {self.seat + 1} can do nothing, so the turn is over"
-        return None
+            yield "DOOM-ROUND-08", f"player {self.seat + 1} can do nothing, so the turn is over"
 
     def apply(self, draft: Draft, action: object) -> None:
         """Do it; the turn goes on once everything that follows is done."""

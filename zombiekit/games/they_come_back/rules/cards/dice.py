@@ -55,7 +55,7 @@ class RollsForCard:
     action: event_card.CardPlay
     rolled: Dice
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         card = kind_of(state, self.action.card)
         if not isinstance(card, DiceCard):
             yield f"{self.action.card} rolls no dice"
@@ -214,7 +214,7 @@ class DynamiteChoice(SeatDecides, Choice):
         hit_all_undead(draft, standing_undead_on(draft, action.square))
         throw(draft, self.seat, self.left - 1, action.square)
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         if self.left + (self.last is not None) > Dynamite.squares or not is_human(state, self.seat):
             yield f"{self.left} squares cannot be left"
 
@@ -308,7 +308,7 @@ class MineChoice(SeatDecides, Choice):
         kill_zombies(draft, self.seat, action.square, kind=action.kind)
         go_off(draft, MineChoice(self.seat, self.cell, self.left - 1, action.square, action.kind))
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         if self.left > SIDES:
             yield f"{self.left} zombies are more than a die shows"
 

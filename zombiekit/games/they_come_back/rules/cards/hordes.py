@@ -189,7 +189,7 @@ class Placing(SeatDecides, Choice):
         if self.left > 1:
             ask(draft, Placing(self.seat, self.card, self.left - 1, self.cell, action.square))
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         horde = kind_of(state, self.card)
         if not isinstance(horde, Horde):
             yield f"{self.card} puts no zombies"
@@ -340,7 +340,7 @@ class PickZombie(SeatDecides, Choice):
         draft.events += (ZombiePicked(self.seat, action.square, action.kind),)
         ask(draft, PutZombie(self.seat, action.square, self.just is None, action.kind))
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         if self.just is not None and not kinds_at(state, self.just).get(self.zombie):
             yield f"no {zombie_name(self.zombie)} stands on {self.just}"
 
@@ -364,7 +364,7 @@ class MovesZombie(SeatDecides, Choice):
     def question(self, state: Draft) -> str:
         return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go?"
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         if not kinds_at(state, self.origin).get(self.zombie):
             yield f"no {zombie_name(self.zombie)} stands on {self.origin}"
 

@@ -79,7 +79,7 @@ class WithTarget:
     seat: Seat
     target: Seat
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         if self.target == self.seat or not position.is_standing_human(state, self.target):
             yield f"seat {self.target} is not a target"
         elif isinstance(self, LuckDraw) and not state.hands[self.target]:
@@ -200,7 +200,7 @@ class DeadChoice(LosesKills, SeatDecides, Choice):
         else:
             _give_kills_back(draft, self.seat)
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         if self.lacking > min(state.bullets[self.seat], 2 * HIT_ON):
             yield f"{self.lacking} Bullets cannot be spent"
 
@@ -410,7 +410,7 @@ class Redirecting(SeatDecides, Choice):
         then(draft, windows.CardEffect(self.seat, actions.play(self.action.card, target=action.target), self.answered))
         windows.open_window(draft, Moment.CARD_PLAYED, action.target)
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         card = event_card.kind_of(state, self.action.card)
         if self.action.target not in self.answered or not isinstance(card, TargetCard):
             yield "its target has not answered"

@@ -45,7 +45,7 @@ class Led:
     level: Count
     left: Count
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         resting = isinstance(self, Leading)
         if self.left > MOST_STEPS - resting:
             yield f"{self.left} steps are left, of {MOST_STEPS}"

@@ -253,8 +253,8 @@ class Barricading(MovesZombie):
         zombies.shift_zombie(draft, self.origin, action.square, self.zombie)
         put_out(draft, self.seat, self.cell, action.square, self.zombie)
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
-        found = list(super().contradictions(state, index))
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+        found = list(super().misfits(state, index))
         yield from found
         if not found and self.origin not in state.town.buildings.get(self.cell, ()):
             yield f"{self.origin} is not in the building of the cell {self.cell}"

@@ -131,7 +131,7 @@ class MovingTile(SeatDecides, Choice):
     def apply(self, draft: Draft, action: Lay) -> None:
         carry(draft, self.cell, action.cell, action.r)
 
-    def contradictions(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Iterator[str]:
         if any(square is not None and cell_of(square) == self.cell for square in state.squares):
             yield f"a figure is on the tile in the cell {self.cell}"
 
