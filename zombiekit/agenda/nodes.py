@@ -47,8 +47,8 @@ class Refusal:
     reason: str
 
 
-Misfit: TypeAlias = str | tuple[str, str]
-"""What does not fit a position, in words; before them the clause that it breaks, if the game names another clause otherwise."""
+Misfits: TypeAlias = Iterable[str | tuple[str, str]]
+"""What does not fit a position, each in words; before them the clause that it breaks, if the game names another one otherwise."""
 
 
 class Pending:
@@ -60,7 +60,7 @@ class Pending:
     beneath: ClassVar[str] = ""
     """The class name of the node right below it, if that is always the same and not a phase of a round or turn."""
 
-    def misfits(self, state: Any, index: int) -> Iterable[Misfit]:
+    def misfits(self, state: Any, index: int) -> Misfits:
         """Yield what in the position, or in the nodes below its `index` on the agenda, does not fit the node."""
         return ()
 
@@ -315,7 +315,7 @@ def may_stand_on(classes: Iterable[type[Node]]) -> dict[type[Node], tuple[type[N
     return {cls: tuple([found for name in names if name for found in called[name]]) for cls, names in named.items()}
 
 
-def misfit_faults(state: Any, index: int, found: Iterable[Misfit], clause: str) -> Iterator[Fault]:
+def misfit_faults(state: Any, index: int, found: Misfits, clause: str) -> Iterator[Fault]:
     """Yield what does not fit the node at this index of the agenda as faults, of `clause` where none is named."""
     name = type(state.agenda[index]).__name__
     for misfit in found:

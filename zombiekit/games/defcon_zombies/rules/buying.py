@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 
-from zombiekit.agenda import ActiveDecides, Automatic, Choice, Refusal, list_options, options_of, then, then_all
+from zombiekit.agenda import (
+    ActiveDecides,
+    Automatic,
+    Choice,
+    Misfits,
+    Refusal,
+    list_options,
+    options_of,
+    then,
+    then_all,
+)
 from zombiekit.games.defcon_zombies.box.components import CHITS, CUBES, PAIR_COST, ZOMBIES, Ability
 from zombiekit.games.defcon_zombies.box.variants import OutpostsOn
 from zombiekit.games.defcon_zombies.rules import fighting, pieces
@@ -106,7 +114,7 @@ class Buy(ActiveDecides, Choice):
         why_no_place = _why_not_outpost if type(action) is actions.BuyOutpost else _why_not_ship
         return absent(state, action.at) or why_no_place(state, action.at)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if not purchases(state):
             yield "there is nothing that the active player could buy"
 

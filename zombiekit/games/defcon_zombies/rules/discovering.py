@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, ask, then, then_all
+from zombiekit.agenda import Automatic, ChanceNode, Misfits, Node, Refusal, ask, then, then_all
 from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies import box
 from zombiekit.games.defcon_zombies.box.components import NEBULA, NO_SHIPS, UNKNOWN, WORMHOLE, ZOMBIES, Ability, Kind
@@ -47,7 +45,7 @@ class CameFrom:
     cell: System
     origins: SortedSystems
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         faces, origins, may_bounce = state.faces, self.origins, not isinstance(self, Arrived)
         if may_bounce:
             yield from lacking(state, Ability.SCORPIUS)
@@ -156,7 +154,7 @@ class FreeShip(effects.OfDiscovery, Choice):
         what = f"the free ship goes to Earth or to {at(CELLS[self.cell])}, not to {at(action.system)}"
         return Refusal(self.clause, what)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         yield from super().misfits(state, index)
         if self.cell and state.faces[self.cell].kind not in (Kind.UNKNOWN, Kind.CONSTELLATION):
             yield f"{CELLS[self.cell]} is not a constellation"
@@ -171,7 +169,7 @@ class InWormhole:
     __slots__ = ()
     cell: System
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if state.faces[self.cell] is not WORMHOLE:
             yield f"{CELLS[self.cell]} is not a wormhole"
         elif not isinstance(self, Journey) and not fleet_at(state.ships[state.active], self.cell).ships:
@@ -218,7 +216,7 @@ class WormholeChoice(InWormhole, Choice):
         what = f"{at(action.system)} {lies(state, NUMBER[action.system])}, but wormholes lead only to face-down systems"
         return Refusal(self.clause, what)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         yield from super().misfits(state, index)
         yield from lacking(state, Ability.LEO)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Annotated
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, DieRoll, Node, then, then_all
+from zombiekit.agenda import Automatic, ChanceNode, DieRoll, Misfits, Node, then, then_all
 from zombiekit.forms import Count, Form, between
 from zombiekit.games.defcon_zombies.box.components import MOST, UNKNOWN, Kind, Tile
 from zombiekit.games.defcon_zombies.box.event_cards import FIELDS, Do, Effect, Question, Test, Who
@@ -265,7 +265,7 @@ class OfDiscovery:
     __slots__ = ()
     cell: System
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if state.faces[self.cell] is UNKNOWN or not self.cell:
             yield f"{CELLS[self.cell]} was not discovered"
 
@@ -289,7 +289,7 @@ class KeptCards(OfDiscovery, Automatic):
         context = Context(kept.card, kept.copy, kept.path, 0, kept.keeper, kept.keeper, self.cell)
         then(draft, Effects(context), CardEnd(kept.card, kept.copy), *rest)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         yield from super().misfits(state, index)
         if len(set(self.cards)) < len(self.cards) or not {*self.cards} <= {*state.event_table.kept}:
             yield "a card is released that nobody keeps"

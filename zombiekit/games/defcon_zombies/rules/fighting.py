@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 
-from zombiekit.agenda import Node, Refusal, options_of, then_all
+from zombiekit.agenda import Misfits, Node, Refusal, options_of, then_all
 from zombiekit.games.defcon_zombies.box.components import MOST, Ability, Piece
 from zombiekit.games.defcon_zombies.rules import pieces
 from zombiekit.games.defcon_zombies.rules.common import IN_STEP, Choice
@@ -86,7 +84,7 @@ class Casualty(Choice):
     def why_not(self, state: Draft, action: Lose) -> Refusal:
         return why_not_lose(state, self.cell, action, self.clause)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if not state.zombies[self.cell]:
             yield f"there is no zombie at {CELLS[self.cell]}"
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Refusal, ask, then, then_all
+from zombiekit.agenda import Misfits, Refusal, ask, then, then_all
 from zombiekit.games.defcon_zombies.box.components import PEEKS, UNKNOWN, Ability, Fleet
 from zombiekit.games.defcon_zombies.rules import rallying
 from zombiekit.games.defcon_zombies.rules.common import Choice, absent, hinted, lies, only_holder, systems, too_many
@@ -75,7 +75,7 @@ class MakeMove(Choice):
         why_not = _WHY_NOT.get(type(action))
         return why_not(state, action) if why_not else self.no_answer(state)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if not state.ships[state.active]:
             yield "the active player has no ship"
 

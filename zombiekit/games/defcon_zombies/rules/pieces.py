@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import product
 from typing import TypeVar
 
+from zombiekit.agenda import Misfits
 from zombiekit.errors import Undetermined
 from zombiekit.games.defcon_zombies.box import components
 from zombiekit.games.defcon_zombies.box.components import MOST, MOST_CUBES, MOST_PIECES, NO_SHIPS, Ability, fleet_of
@@ -140,7 +141,7 @@ def abilities(state: Draft, seat: int) -> frozenset[Ability]:
     return _by_seat(state.options, state.cards)[seat] if state.cards[seat] else _NONE
 
 
-def lacking(state: Draft, ability: Ability) -> Iterator[str]:
+def lacking(state: Draft, ability: Ability) -> Misfits:
     """Yield which card the active player lacks for what only its holder may do. Rules: DEFCON-CONS-04, DEFCON-CARD-02."""
     if ability not in abilities(state, state.active):
         yield f"it is only for {holder(state, ability)}, not for the active player"

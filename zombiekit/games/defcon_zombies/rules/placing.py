@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, TypeAlias
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Node, Refusal, SeatDecides, then, then_all
+from zombiekit.agenda import Automatic, ChanceNode, Misfits, Node, Refusal, SeatDecides, then, then_all
 from zombiekit.forms import Count, Form
 from zombiekit.games.defcon_zombies.box.components import MOST, PLANETS, PLANETS_IN_BOX, UNKNOWN, Piece
 from zombiekit.games.defcon_zombies.box.event_cards import Company, Do, Effect, Home, Seen, Some, Spot
@@ -87,14 +86,19 @@ class OfEffect:
     brought_by: ClassVar[tuple[Spot | Do, ...]]
     """What the effect does, or how its place is found, if it brings this about."""
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         """Yield that no such effect is there. Rules: DEFCON-PRIM-04, DEFCON-PRIM-13, DEFCON-PRIM-14."""
         context = self.context
         effects = card_of(state.options, context.card).effects_at(context.path)
         effect = effects[context.at] if context.at < len(effects) else None
-        causes = effect and (effect.do, effect.at and effect.at.spot)
-        if not causes or set(causes).isdisjoint(self.brought_by):
+        if effect is None or {effect.do, effect.at and effect.at.spot}.isdisjoint(self.brought_by):
             yield f"no such effect is at {context.path} {context.at} of {context.card}"
+        elif isinstance(self, EachPlace | EachOrder):
+            takes_order = effect.do is Do.ADD_ZOMBIE and len(self.cells) > 1
+            if isinstance(self, EachOrder) and not (takes_order and zombies_left(state)):
+                yield "there is no order in which zombies come"
+            elif isinstance(self, EachPlace) and self.any_order and not takes_order:
+                yield "there is no order to leave open"
 
 
 def in_set(state: Draft, systems: Meant, seat: int, cell: int) -> bool:
@@ -333,17 +337,6 @@ class EachPlace(OfEffect, AfterPart, Automatic):
     def run(self, draft: Draft) -> None:
         then_all(draft, _each(draft, self.context, self.seat, self.cells, any_order=self.any_order))
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
-        wrong = tuple(super().misfits(state, index))
-        yield from wrong
-        if not wrong and self.any_order and not _takes_order(state, self):
-            yield "there is no order to leave open"
-
-
-def _takes_order(state: Draft, node: EachPlace | EachOrder) -> bool:
-    """Return whether the order matters, since zombies come, and to several systems."""
-    return node.context.effect(state.options).do is Do.ADD_ZOMBIE and len(node.cells) > 1
-
 
 @attrs.frozen
 class EachOrder(OfEffect, Choice):
@@ -365,12 +358,6 @@ class EachOrder(OfEffect, Choice):
     def why_not(self, state: Draft, action: Any) -> Refusal:
         what = f"{at(action.system)} is not waiting for a zombie, only {systems(self.cells)}"
         return Refusal(self.clause, what)
-
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
-        wrong = tuple(super().misfits(state, index))
-        yield from wrong
-        if not wrong and not (_takes_order(state, self) and zombies_left(state)):
-            yield "there is no order in which zombies come"
 
     def apply(self, draft: Draft, action: Any) -> None:
         if type(action) is actions.AnyOrder:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 
 import attrs
 
-from zombiekit.agenda import ChanceNode, Refusal, ask, then, then_all
+from zombiekit.agenda import ChanceNode, Misfits, Refusal, ask, then, then_all
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Ability, Fleet
 from zombiekit.games.defcon_zombies.rules.common import JUMP_DRIVES, Choice, systems, too_many
 from zombiekit.games.defcon_zombies.rules.discovering import arrive
@@ -72,12 +72,12 @@ class Sending(Choice):
         last = f"at least one ship has to go, and {at(CELLS[cell])} is the last system that can send any"
         return Refusal(self.clause, words or last)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         yield from lacking(state, Ability.ORION)
         yield from self._wrong_sources(state)
         yield from _too_many_sent(state, self.sent)
 
-    def _wrong_sources(self, state: Draft) -> Iterator[str]:
+    def _wrong_sources(self, state: Draft) -> Misfits:
         """Yield what is wrong with the systems that are still asked for ships, and with those that were asked before them."""
         if not self.sources:
             yield "no system is left to send ships"
@@ -99,7 +99,7 @@ class Sending(Choice):
         return (*self.sent, (cell, fleet)) if any(fleet) else self.sent
 
 
-def _too_many_sent(state: Draft, sent: Fleets) -> Iterator[str]:
+def _too_many_sent(state: Draft, sent: Fleets) -> Misfits:
     for cell, fleet in sent:
         if too_many(state, cell, fleet):
             yield f"more ships are sent from {CELLS[cell]} than are there"
@@ -176,7 +176,7 @@ class JumpRoll(ChanceNode):
     def apply(self, draft: Draft, outcome: actions.Drawn) -> None:
         move_together(draft, NUMBER[outcome.cell], self.sent, "jump")
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if len(self.sent) > 1:
             yield from lacking(state, Ability.ORION)
         if not self.sent:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 import attrs
 
-from zombiekit.agenda import Automatic, Node, Refusal, ask, then, then_all
+from zombiekit.agenda import Automatic, Misfits, Node, Refusal, ask, then, then_all
 from zombiekit.games.defcon_zombies.box.components import UNKNOWN, Reason
 from zombiekit.games.defcon_zombies.box.options import card_of, parent_effect
 from zombiekit.games.defcon_zombies.box.variants import Scouts
@@ -120,7 +119,7 @@ class LastingCard(AfterEffect, Automatic):
             nodes.append(effects.CardEnd(entry.card, entry.copy))
         then(draft, *nodes)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if self.entry not in state.event_table.lasting or state.agenda.count(self) > 1:
             yield "a card takes effect that does not last"
 

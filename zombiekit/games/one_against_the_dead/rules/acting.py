@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 
 from zombiekit.agenda import (
@@ -12,7 +10,7 @@ from zombiekit.agenda import (
     Choice,
     Decision,
     DieRoll,
-    Misfit,
+    Misfits,
     Node,
     Refusal,
     ask,
@@ -88,7 +86,7 @@ class Act(Decision):
         elif type(action) is actions.Search:
             then(draft, *search(draft, action.direction), ACT_TEST)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if cards(state).get(state.pawn) in NUMBER_CARDS and not moves(state) and not searches(state):
             yield "OATD-AP-05", "no move and no search is possible, so the phase is over"
 
@@ -240,7 +238,7 @@ class JokerChoice(Choice):
         _put_zombies(draft, joker_cells(draft)[action.number - 1], 1)
         then(draft, *feed_jokers(draft, self.left - 1))
 
-    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if len(joker_cells(state)) < 2:
             yield "INV-17", "not both Jokers are face up"
         most = 1 if joker_for_search(state) else state.options.action_points

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Misfit, Refusal, list_options, then
+from zombiekit.agenda import Automatic, Decision, Misfits, Refusal, list_options, then
 from zombiekit.forms import Count
 from zombiekit.games.one_against_the_dead.box.components import Weapon, WeaponKind
 from zombiekit.games.one_against_the_dead.box.options import Replacements
@@ -110,7 +109,7 @@ class PlayerAttack(Decision):
         elif type(action) is actions.Shotgun:
             then(draft, *_shoot(draft))
 
-    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if not state.zombies_here.total:
             yield "OATD-ATK-03", "there is no zombie on the pawn's block"
 
@@ -173,7 +172,7 @@ class _CoinsOfAnAttack(CoinsInTheAir):
     def block(self, state: Draft) -> Cell:
         return state.pawn
 
-    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         """Check the coins against the weapon and the block."""
         greater, lesser = self.thrown
         if not greater + lesser:
@@ -204,7 +203,7 @@ class AttackCoins(_CoinsOfAnAttack):
     def thrown(self) -> tuple[int, int]:
         return self.greater, self.lesser
 
-    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         yield from super().misfits(state, index)
         if self.attack is Attack.SHOTGUN and self.lesser:
             yield "OATD-ATK-10", f"{self.lesser} Lesser coins for the shotgun"
@@ -238,7 +237,7 @@ class ReplacementCoins(_CoinsOfAnAttack):
     def thrown(self) -> tuple[int, int]:
         return 0, self.coins
 
-    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         yield from super().misfits(state, index)
         if self.attack is Attack.CHAINSAW:
             yield "OATD-ATK-09", "the chainsaw kills Greater Zombies and replaces none"

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, DieRoll, Misfit, Refusal, ask, then
+from zombiekit.agenda import Automatic, ChanceNode, Choice, DieRoll, Misfits, Refusal, ask, then
 from zombiekit.forms import Count
 from zombiekit.games.one_against_the_dead.box.components import END, SITES, START
 from zombiekit.games.one_against_the_dead.table import events
@@ -70,7 +69,7 @@ class DrawCard(ChanceNode):
         draft.events += (events.CardDrawn(outcome.card),)
         ask(draft, PLACE_CARD)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         slots = len(open_slots(state))
         if not slots or state.deck_size < 1:
             yield "OATD-CHK-04", f"{slots} open slots, and the deck holds {state.deck_size}"
@@ -111,7 +110,7 @@ class PlaceCard(Choice):
         die = (SiteDie(cell),) if card in SITES else ()
         then(draft, *zombies, *die)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if (slots := len(open_slots(state))) < 2:
             yield "OATD-GEN-04", f"{slots} open slots leave no choice"
 
@@ -167,7 +166,7 @@ class BlockCoins(CoinsInTheAir):
         draft.zombies = put(draft.zombies, self.cell, came)
         draft.events += (events.ZombiesCame(self.cell, came),)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         card, cell = _laid(state, self.cell), self.cell
         if card is None:
             yield "OATD-CHK-05", f"no card can have been laid at {cell}"
@@ -197,7 +196,7 @@ class SiteDie(DieRoll):
         draft.site_dice = put(draft.site_dice, self.cell, outcome.value)
         draft.events += (events.DiePlaced(self.cell, outcome.value),)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         card = _laid(state, self.cell)
         if card is None:
             yield "OATD-CHK-05", f"no card can have been laid at {self.cell}"

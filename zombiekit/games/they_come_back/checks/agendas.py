@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import singledispatch
 from typing import Any
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Decision, Misfit, Node, may_stand_on, misfit_faults
+from zombiekit.agenda import Automatic, Choice, Decision, Misfits, Node, may_stand_on, misfit_faults
 from zombiekit.errors import Fault
 from zombiekit.games.they_come_back import rules
 from zombiekit.games.they_come_back.box.components import Card, Cell, Means, Moment, Movement, Zombie
@@ -96,7 +96,7 @@ def node_faults(state: Draft) -> Iterator[Fault]:
 
 
 @singledispatch
-def misfits(_node: object, _state: Draft, _index: int) -> Iterable[Misfit]:
+def misfits(_node: object, _state: Draft, _index: int) -> Misfits:
     """Yield what does not fit a node, as its own `misfits` does, where its own file would need files that come after it to say so."""
     return ()
 

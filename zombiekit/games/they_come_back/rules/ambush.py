@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated
 
 import attrs
 
-from zombiekit.agenda import ActiveDecides, Choice, DieRoll, Refusal, ask
+from zombiekit.agenda import ActiveDecides, Choice, DieRoll, Misfits, Refusal, ask
 from zombiekit.forms import between
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Movement
 from zombiekit.games.they_come_back.rules.attempts import counts_less, draw_for_die, penalty
@@ -84,7 +83,7 @@ class InMovement:
 
     __slots__ = ()
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         seat = state.active
         if not is_standing_human(state, seat) or state.movement is not Movement.AHEAD:
             yield f"seat {seat} does not move"
@@ -98,7 +97,7 @@ class OfAmbush(InMovement):
 
     victim: Seat
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         yield from super().misfits(state, index)
         together = state.squares[state.active] == state.squares[self.victim]
         if self.victim not in state.ambushed or not together or not is_standing_human(state, self.victim):

@@ -7,7 +7,17 @@ from collections.abc import Collection, Iterator, Mapping
 
 import attrs
 
-from zombiekit.agenda import ActiveDecides, Automatic, ChanceNode, Choice, Node, Refusal, legal_actions, list_options
+from zombiekit.agenda import (
+    ActiveDecides,
+    Automatic,
+    ChanceNode,
+    Choice,
+    Misfits,
+    Node,
+    Refusal,
+    legal_actions,
+    list_options,
+)
 from zombiekit.games.they_come_back.box import tiles as tile_data
 from zombiekit.games.they_come_back.box.components import Cell
 from zombiekit.games.they_come_back.box.map_tables import CENTER, next_cell
@@ -224,7 +234,7 @@ class LayTile(ActiveDecides, Choice):
             then(draft, *[Furnishing(cell) for cell, _ in tiles[1:]], DealingPool(TILES[self.tile].box))
         tokens.furnish(draft, action.cell)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if (self.tile in HELIPADS) == isinstance(state.agenda[index - 1], NextLayer):
             yield f"{self.tile} is not laid now"
 
@@ -297,7 +307,7 @@ class RevealTile(ChanceNode):
         draft.unseen = one_less(draft.unseen, outcome.tile)
         TurnedUp(outcome.tile, self.left - 1, self.passed).run(draft)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         pile = state.piles[state.active]
         holders = sum([other.size > 0 for other in state.piles])
         if not pile.unseen:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Annotated
 
 import attrs
 
-from zombiekit.agenda import Automatic, DieRoll, ask
+from zombiekit.agenda import Automatic, DieRoll, Misfits, ask
 from zombiekit.forms import Form
 from zombiekit.games.they_come_back.box.components import START, Posture, Reason
 from zombiekit.games.they_come_back.box.options import FirstPlayer
@@ -55,7 +54,7 @@ class RollOff(DieRoll):
         draft.active = winner
         draft.events += (RollOffWon(winner, _prize(draft)),)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if len(self.seats) < 2 or list(self.seats) != sorted(set(self.seats)):
             yield "two or more players roll, in seat order"
         if len(self.rolls) >= len(self.seats):
@@ -107,7 +106,7 @@ class LayHelipad(Automatic):
         if pad := next_helipad(draft):
             ask(draft, laying.LayTile(pad))
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if next_helipad(state) is None:
             yield "there is no place for a helipad"
 
@@ -129,7 +128,7 @@ class BeginPlay(tokens.AfterTile, Automatic):
         draft.events += tuple([FigurePut(seat, START) for seat, _ in enumerate(draft.squares)])
         DealHand(0).run(draft)  # at once: on the agenda it waits while a hand is dealt
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if state.options.map is not None:
             yield "the map was prepared"
         if len(state.agenda) == 1:
@@ -173,7 +172,7 @@ class DealHand(Automatic):
         else:
             draft.active = 0
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if state.active != self.seat - 1:
             yield f"seat {self.seat - 1} draws, not seat {state.active}"
         if any(state.hands[self.seat :]):

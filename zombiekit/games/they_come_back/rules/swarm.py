@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 import attrs
 
-from zombiekit.agenda import ActiveDecides, Automatic, Choice, DieRoll, Refusal, legal_actions, list_options
+from zombiekit.agenda import ActiveDecides, Automatic, Choice, DieRoll, Misfits, Refusal, legal_actions, list_options
 from zombiekit.games.they_come_back.box.components import Card, Posture, Square
 from zombiekit.games.they_come_back.rules import attempts, ends, marching, moving, undead, windows, zombies
 from zombiekit.games.they_come_back.table import position
@@ -91,7 +91,7 @@ class SwarmGoesOn:
     figure: bool
     during = ("swarm",)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         most = SIDES + state.hearts[state.active]
         if self.left > most:
             yield f"{self.left} moves are left, of at most {most}"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 
 import attrs
 
-from zombiekit.agenda import ActiveDecides, Automatic, Choice, Refusal, ask, legal_actions
+from zombiekit.agenda import ActiveDecides, Automatic, Choice, Misfits, Refusal, ask, legal_actions
 from zombiekit.games.they_come_back.box import components
 from zombiekit.games.they_come_back.box.components import Card, Loss, Moment, Movement, Posture, Reason, Token
 from zombiekit.games.they_come_back.box.map_tables import cell_of
@@ -131,7 +131,7 @@ class TradeChoice(ActiveDecides, Choice):
             health.gain_health(draft, seat, 1)
         then(draft, TRADING)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if not goods_for(state, state.active):
             yield f"seat {state.active} can trade nothing"
 
@@ -182,7 +182,7 @@ class Turn(Automatic):
         then(draft, NEXT[self.human, self.phase])
         _PHASES[self.phase](draft)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if self.phase not in (HUMAN_PHASES if self.human else UNDEAD_PHASES):
             yield f"there is no phase {self.phase} in such a turn"
         of_cards = (windows.Window, windows.WindowChoice, ends.CardDone)
@@ -212,7 +212,7 @@ class EndTurn(Automatic):
             draft.events += (events.RoundBegan(draft.round),)
         begin_turn(draft, following)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         refills = any(isinstance(node, Refilling) for node in state.agenda[1:2])
         if refills and is_human(state, state.active):
             yield "a human can still trade"

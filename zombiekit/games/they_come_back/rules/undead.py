@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import attrs
 
-from zombiekit.agenda import ActiveDecides, Automatic, Choice, Refusal, SeatDecides, ask, legal_actions
+from zombiekit.agenda import ActiveDecides, Automatic, Choice, Misfits, Refusal, SeatDecides, ask, legal_actions
 from zombiekit.games.they_come_back.box.components import Card, Moment, Movement
 from zombiekit.games.they_come_back.rules import ends, marching, moving
 from zombiekit.games.they_come_back.rules.attempts import Attempt, Deed, begin_attempt, funds_of, means_of, why_no_means
@@ -125,7 +125,7 @@ class UndeadMoves:
     led: position.Count = 0
     during = ("move", False)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         seat = state.active
         if not is_standing_undead(state, seat):
             if isinstance(self, UndeadMove):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Annotated, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, Refusal, SeatDecides, list_options
+from zombiekit.agenda import Automatic, ChanceNode, Choice, Misfits, Refusal, SeatDecides, list_options
 from zombiekit.forms import IN_ORDER
 from zombiekit.games.they_come_back.box.components import NUMBER, TITLES, Card, Moment, Posture, Zombie
 from zombiekit.games.they_come_back.box.options import Ask, LyingHand, Windows
@@ -78,7 +78,7 @@ class DrawCard(ChanceNode):
         draft.hands = position.with_card(draft.hands, seat, card)
         draft.events += (CardDrawn(seat, card),)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         seat = state.active
         is_for_die = isinstance(state.agenda[index - 1], AfterDie)
         if is_for_die and not position.has_marker(state, Card.IN_THE_ZONE, owner=seat):
@@ -309,7 +309,7 @@ class OfWindow:
     moment: Moment
     seats: tuple[int, ...]
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         below, seats = state.agenda[index - 1], self.seats
         mode, moment = state.options.card_windows, self.moment
         is_after_step = isinstance(below, Contact)
@@ -434,7 +434,7 @@ class WindowChoice(SeatDecides, OfWindow, CardChoice):
             then(draft, _window(self.moment, (self.seat,)))
             act_on_card(draft, self.seat, action)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         yield from super().misfits(state, index)
         is_bare = Card.HIDDEN not in state.hands[self.seat] and len(self.options(state)) < 2
         if is_bare and not is_asked_anyway(state, self.seat):

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from zombiekit.agenda import Choice, Misfit, SeatDecides
+from zombiekit.agenda import Choice, Misfits, SeatDecides
 from zombiekit.games.zombie_flavored_doom.box.components import DRIVE, EVENING_CAP, FAR, NOTHING, OUT, Means, plus
 from zombiekit.games.zombie_flavored_doom.table.actions import DEFENSES, Defend
 from zombiekit.games.zombie_flavored_doom.table.events import PlayerExpelled, PlayerKilled, TicksLost, WeaponLost
@@ -67,7 +65,7 @@ class Struck(SeatDecides, Choice):
         """Return ticks, then Weapon. Rules: DOOM-ACT-03."""
         return DEFENSES
 
-    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         seat = self.seat
         if not must_choose(state, seat):
             there = f"{state.ticks[seat]} ticks and {state.carried[seat].weapons} Weapons"

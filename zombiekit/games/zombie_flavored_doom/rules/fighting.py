@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 
-from zombiekit.agenda import Misfit, Refusal, ask
+from zombiekit.agenda import Misfits, Refusal, ask
 from zombiekit.games.zombie_flavored_doom.box.components import FIGHT_TICKS, HITS, OUT, Means
 from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, must_choose, pay, suffer, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
@@ -114,7 +112,7 @@ class Defense(Struck):
     def question(self, state: Draft) -> str:
         return f"Player {self.attacker + 1} hits you: {self.at_stake(state)}"
 
-    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         tile, both = state.tiles[self.seat], f"players {self.attacker + 1} and {self.seat + 1}"
         if tile == OUT or tile != state.tiles[self.attacker]:
             yield "DOOM-PVP-01", f"{both} are not on the same tile"

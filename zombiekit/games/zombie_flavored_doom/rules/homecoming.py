@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Misfit, Refusal, SeatDecides, ask, options_of, then
+from zombiekit.agenda import Automatic, Choice, Misfits, Refusal, SeatDecides, ask, options_of, then
 from zombiekit.games.zombie_flavored_doom.box.components import NOTHING, minus, plus, smaller
 from zombiekit.games.zombie_flavored_doom.rules.dying import die, expel, forget_break_in, pay, purse, use_weapons
 from zombiekit.games.zombie_flavored_doom.rules.ends import check_victory
@@ -91,7 +89,7 @@ class Homecoming(SeatDecides, Choice):
         cost = position.price(state, self.intruder)
         return Refusal(self.clause, f"the kill costs {cost}, {paid}, and Player {self.seat + 1} can pay {there}")
 
-    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         home = state.options.homes[self.seat]
         if state.tiles[self.seat] != home:
             yield "DOOM-RET-01", f"player {self.seat + 1} is not at home"

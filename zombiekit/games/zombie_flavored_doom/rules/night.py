@@ -9,7 +9,7 @@ from itertools import chain, islice
 
 import attrs
 
-from zombiekit.agenda import Automatic, Event, Misfit, options_of, then
+from zombiekit.agenda import Automatic, Event, Misfits, options_of, then
 from zombiekit.games.zombie_flavored_doom.box.components import OUT
 from zombiekit.games.zombie_flavored_doom.box.options import Options
 from zombiekit.games.zombie_flavored_doom.rules.dying import Struck, expel, must_choose, suffer
@@ -257,7 +257,7 @@ class NightDefense(Struck):
     def question(self, state: Draft) -> str:
         return f"a zombie attacks you: {self.at_stake(state)}"
 
-    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         left, tile, plan = night_of(state), state.tiles[self.seat], state.options.ground.plan
         if tile == OUT or tile in plan.strongholds or next(in_turn_order(state, tile)) != self.seat:
             yield "DOOM-NIGHT-07", f"no zombie can attack player {self.seat + 1}"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 import attrs
 
-from zombiekit.agenda import Automatic, Decision, Misfit, Refusal, SeatDecides, list_options, then
+from zombiekit.agenda import Automatic, Decision, Misfits, Refusal, SeatDecides, list_options, then
 from zombiekit.games.zombie_flavored_doom.box.components import CARRYING, EVENING_CAP, OUT, SEATS
 from zombiekit.games.zombie_flavored_doom.rules import carrying, fighting, moving, night
 from zombiekit.games.zombie_flavored_doom.rules.dying import purse
@@ -68,7 +68,7 @@ class Turn(SeatDecides, Decision):
         why_not, _ = _DEEDS[type(action)]
         return why_not(state, self.seat, action, evening=self.evening)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[Misfit]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if state.tiles[self.seat] == OUT:
             yield "DOOM-ROUND-07", f"player {self.seat + 1} is out"
         if len(self.options(state)) == 1:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
 from typing import Annotated, ClassVar, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, DieRoll, Refusal, SeatDecides, ask
+from zombiekit.agenda import Automatic, Choice, DieRoll, Misfits, Refusal, SeatDecides, ask
 from zombiekit.forms import Form, between
 from zombiekit.games.they_come_back.box.components import HIT_ON, Card, Cell, Moment, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import cell_of, in_order
@@ -55,7 +54,7 @@ class RollsForCard:
     action: event_card.CardPlay
     rolled: Dice
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         card = kind_of(state, self.action.card)
         if not isinstance(card, DiceCard):
             yield f"{self.action.card} rolls no dice"
@@ -214,7 +213,7 @@ class DynamiteChoice(SeatDecides, Choice):
         hit_all_undead(draft, standing_undead_on(draft, action.square))
         throw(draft, self.seat, self.left - 1, action.square)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if self.left + (self.last is not None) > Dynamite.squares or not is_human(state, self.seat):
             yield f"{self.left} squares cannot be left"
 
@@ -308,7 +307,7 @@ class MineChoice(SeatDecides, Choice):
         kill_zombies(draft, self.seat, action.square, kind=action.kind)
         go_off(draft, MineChoice(self.seat, self.cell, self.left - 1, action.square, action.kind))
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if self.left > SIDES:
             yield f"{self.left} zombies are more than a die shows"
 

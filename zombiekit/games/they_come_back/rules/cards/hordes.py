@@ -8,7 +8,7 @@ from typing import Any, ClassVar, cast
 
 import attrs
 
-from zombiekit.agenda import Choice, Refusal, SeatDecides, ask
+from zombiekit.agenda import Choice, Misfits, Refusal, SeatDecides, ask
 from zombiekit.games.they_come_back.box.components import TITLES, Card, Cell, Moment, Posture, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import in_order
 from zombiekit.games.they_come_back.box.tiles import SPOTS
@@ -189,7 +189,7 @@ class Placing(SeatDecides, Choice):
         if self.left > 1:
             ask(draft, Placing(self.seat, self.card, self.left - 1, self.cell, action.square))
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         horde = kind_of(state, self.card)
         if not isinstance(horde, Horde):
             yield f"{self.card} puts no zombies"
@@ -340,7 +340,7 @@ class PickZombie(SeatDecides, Choice):
         draft.events += (ZombiePicked(self.seat, action.square, action.kind),)
         ask(draft, PutZombie(self.seat, action.square, self.just is None, action.kind))
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if self.just is not None and not kinds_at(state, self.just).get(self.zombie):
             yield f"no {zombie_name(self.zombie)} stands on {self.just}"
 
@@ -364,7 +364,7 @@ class MovesZombie(SeatDecides, Choice):
     def question(self, state: Draft) -> str:
         return f"where does the {zombie_name(self.zombie)} from {at(self.origin)} go?"
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if not kinds_at(state, self.origin).get(self.zombie):
             yield f"no {zombie_name(self.zombie)} stands on {self.origin}"
 

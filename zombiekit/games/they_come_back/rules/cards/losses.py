@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Annotated, ClassVar, cast
 
 import attrs
 
-from zombiekit.agenda import Automatic, ChanceNode, Choice, DieRoll, Refusal, SeatDecides, ask, drop
+from zombiekit.agenda import Automatic, ChanceNode, Choice, DieRoll, Misfits, Refusal, SeatDecides, ask, drop
 from zombiekit.errors import Undetermined
 from zombiekit.forms import IN_ORDER
 from zombiekit.games.they_come_back.box.components import BULLETS_LOST, HIT_ON, Card, Loss, Moment
@@ -79,7 +78,7 @@ class WithTarget:
     seat: Seat
     target: Seat
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if self.target == self.seat or not position.is_standing_human(state, self.target):
             yield f"seat {self.target} is not a target"
         elif isinstance(self, LuckDraw) and not state.hands[self.target]:
@@ -200,7 +199,7 @@ class DeadChoice(LosesKills, SeatDecides, Choice):
         else:
             _give_kills_back(draft, self.seat)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if self.lacking > min(state.bullets[self.seat], 2 * HIT_ON):
             yield f"{self.lacking} Bullets cannot be spent"
 
@@ -410,7 +409,7 @@ class Redirecting(SeatDecides, Choice):
         then(draft, windows.CardEffect(self.seat, actions.play(self.action.card, target=action.target), self.answered))
         windows.open_window(draft, Moment.CARD_PLAYED, action.target)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         card = event_card.kind_of(state, self.action.card)
         if self.action.target not in self.answered or not isinstance(card, TargetCard):
             yield "its target has not answered"

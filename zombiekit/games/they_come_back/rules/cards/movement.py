@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 
-from zombiekit.agenda import Automatic, Choice, Node, Refusal, ask
+from zombiekit.agenda import Automatic, Choice, Misfits, Node, Refusal, ask
 from zombiekit.games.they_come_back.box.components import START, Card, Moment, Movement
 from zombiekit.games.they_come_back.rules import markers, turns, zombies
 from zombiekit.games.they_come_back.rules.attempts import EFFECT_BONUS, add_to_roll, is_roll_pending, moves_now
@@ -45,7 +43,7 @@ class Led:
     level: Count
     left: Count
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         resting = isinstance(self, Leading)
         if self.left > MOST_STEPS - resting:
             yield f"{self.left} steps are left, of {MOST_STEPS}"

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import attrs
 
-from zombiekit.agenda import Automatic, Refusal, ask, upcoming
+from zombiekit.agenda import Automatic, Misfits, Refusal, ask, upcoming
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Movement, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import beside, cell_of, in_order, squares_on
 from zombiekit.games.they_come_back.box.tiles import HELIPADS
@@ -253,7 +251,7 @@ class Barricading(MovesZombie):
         zombies.shift_zombie(draft, self.origin, action.square, self.zombie)
         put_out(draft, self.seat, self.cell, action.square, self.zombie)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         found = list(super().misfits(state, index))
         yield from found
         if not found and self.origin not in state.town.buildings.get(self.cell, ()):

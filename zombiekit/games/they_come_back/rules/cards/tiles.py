@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import cast
 
 import attrs
 
-from zombiekit.agenda import Choice, Refusal, SeatDecides, ask
+from zombiekit.agenda import Choice, Misfits, Refusal, SeatDecides, ask
 from zombiekit.games.they_come_back.box.components import Card, Cell, Moment, Square, Zombie
 from zombiekit.games.they_come_back.box.map_tables import CENTER, cell_of, next_cell
 from zombiekit.games.they_come_back.box.tiles import HELIPADS, SIDES, Side, TileId
@@ -131,7 +131,7 @@ class MovingTile(SeatDecides, Choice):
     def apply(self, draft: Draft, action: Lay) -> None:
         carry(draft, self.cell, action.cell, action.r)
 
-    def misfits(self, state: Draft, index: int) -> Iterator[str]:
+    def misfits(self, state: Draft, index: int) -> Misfits:
         if any(square is not None and cell_of(square) == self.cell for square in state.squares):
             yield f"a figure is on the tile in the cell {self.cell}"
 
