@@ -316,7 +316,14 @@ def may_stand_on(classes: Iterable[type[Node]]) -> dict[type[Node], tuple[type[N
 
 
 def misfit_faults(state: Any, index: int, found: Misfits, clause: str) -> Iterator[Fault]:
-    """Yield what does not fit the node at this index of the agenda as faults, of `clause` where none is named."""
+    """Yield what does not fit a node as faults.
+
+    Args:
+        state: The position.
+        index: The place of the node on its agenda.
+        found: What does not fit.
+        clause: The clause that is broken where none is named.
+    """
     name = type(state.agenda[index]).__name__
     for misfit in found:
         rule, what = (clause, misfit) if isinstance(misfit, str) else misfit

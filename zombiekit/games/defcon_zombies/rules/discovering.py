@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import attrs
 
 from zombiekit.agenda import Automatic, ChanceNode, Misfits, Node, Refusal, ask, then, then_all
@@ -44,21 +46,23 @@ class CameFrom:
     __slots__ = ()
     cell: System
     origins: SortedSystems
+    may_bounce: ClassVar[bool] = True
+    """Whether it comes after a tile was turned up there, which lets ships jump back with Scorpius."""
 
     def misfits(self, state: Draft, index: int) -> Misfits:
-        faces, origins, may_bounce = state.faces, self.origins, not isinstance(self, Arrived)
-        if may_bounce:
+        faces, origins = state.faces, self.origins
+        if self.may_bounce:
             yield from lacking(state, Ability.SCORPIUS)
         if not origins or self.cell in origins or list(origins) != sorted(origins):
             yield "ships come from one or more other systems, in canonical order"
-        if may_bounce and faces[self.cell] is UNKNOWN:
+        if self.may_bounce and faces[self.cell] is UNKNOWN:
             yield f"{CELLS[self.cell]} is not explored"
         if any(faces[origin] is UNKNOWN for origin in origins):
             yield "ships come from explored systems"
         far = [origin for origin in origins if origin not in state.board.neighbors[self.cell]]
         # an event may have swapped the tile of a wormhole
         is_through = len(origins) == 1 and (state.options.events or all(faces[origin] is WORMHOLE for origin in far))
-        if may_bounce and far and not is_through:
+        if self.may_bounce and far and not is_through:
             yield "ships that turn up a tile come from next to it, or through a wormhole"
 
 
@@ -69,6 +73,7 @@ class Arrived(CameFrom, Automatic):
     cell: System
     origins: SortedSystems
     beneath = "BuyTest"
+    may_bounce = False
 
     def run(self, draft: Draft) -> None:
         if has_ship(draft, draft.active, self.cell):
@@ -168,11 +173,13 @@ class InWormhole:
 
     __slots__ = ()
     cell: System
+    needs_ships: ClassVar[bool] = True
+    """Whether it is only for ships that are there, or looks for them itself."""
 
     def misfits(self, state: Draft, index: int) -> Misfits:
         if state.faces[self.cell] is not WORMHOLE:
             yield f"{CELLS[self.cell]} is not a wormhole"
-        elif not isinstance(self, Journey) and not fleet_at(state.ships[state.active], self.cell).ships:
+        elif self.needs_ships and not fleet_at(state.ships[state.active], self.cell).ships:
             yield f"no ship is at {CELLS[self.cell]}"
 
 
@@ -185,6 +192,7 @@ class Journey(InWormhole, AfterDiscovery, Automatic):
 
     cell: System
     beneath = "BuyTest"
+    needs_ships = False
 
     def run(self, draft: Draft) -> None:
         targets = unexplored(draft)

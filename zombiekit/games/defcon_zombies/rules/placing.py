@@ -91,14 +91,9 @@ class OfEffect:
         context = self.context
         effects = card_of(state.options, context.card).effects_at(context.path)
         effect = effects[context.at] if context.at < len(effects) else None
-        if effect is None or {effect.do, effect.at and effect.at.spot}.isdisjoint(self.brought_by):
+        causes = effect and (effect.do, effect.at and effect.at.spot)
+        if not causes or set(causes).isdisjoint(self.brought_by):
             yield f"no such effect is at {context.path} {context.at} of {context.card}"
-        elif isinstance(self, EachPlace | EachOrder):
-            takes_order = effect.do is Do.ADD_ZOMBIE and len(self.cells) > 1
-            if isinstance(self, EachOrder) and not (takes_order and zombies_left(state)):
-                yield "there is no order in which zombies come"
-            elif isinstance(self, EachPlace) and self.any_order and not takes_order:
-                yield "there is no order to leave open"
 
 
 def in_set(state: Draft, systems: Meant, seat: int, cell: int) -> bool:
@@ -337,6 +332,17 @@ class EachPlace(OfEffect, AfterPart, Automatic):
     def run(self, draft: Draft) -> None:
         then_all(draft, _each(draft, self.context, self.seat, self.cells, any_order=self.any_order))
 
+    def misfits(self, state: Draft, index: int) -> Misfits:
+        wrong = tuple(super().misfits(state, index))
+        yield from wrong
+        if not wrong and self.any_order and not _takes_order(state, self):
+            yield "there is no order to leave open"
+
+
+def _takes_order(state: Draft, node: EachPlace | EachOrder) -> bool:
+    """Return whether the order matters, since zombies come, and to several systems."""
+    return node.context.effect(state.options).do is Do.ADD_ZOMBIE and len(node.cells) > 1
+
 
 @attrs.frozen
 class EachOrder(OfEffect, Choice):
@@ -358,6 +364,12 @@ class EachOrder(OfEffect, Choice):
     def why_not(self, state: Draft, action: Any) -> Refusal:
         what = f"{at(action.system)} is not waiting for a zombie, only {systems(self.cells)}"
         return Refusal(self.clause, what)
+
+    def misfits(self, state: Draft, index: int) -> Misfits:
+        wrong = tuple(super().misfits(state, index))
+        yield from wrong
+        if not wrong and not (_takes_order(state, self) and zombies_left(state)):
+            yield "there is no order in which zombies come"
 
     def apply(self, draft: Draft, action: Any) -> None:
         if type(action) is actions.AnyOrder:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 
 import attrs
@@ -82,15 +83,22 @@ class Sending(Choice):
         if not self.sources:
             yield "no system is left to send ships"
             return
-        rallied = rally_sources(state, state.active)
-        senders = rallied.get(self.target, ()) if isinstance(self, RallySend) else tuple(jumpers(state, state.active))
+        senders = self.senders(state)
         asked = senders[: -len(self.sources)]
         if (*asked, *self.sources) != senders or len(senders) < 2:
             yield f"systems that can send ships: {systems(senders)}"
         elif any(cell not in asked for cell, _ in self.sent):
             yield "a system sends ships that was not asked"
-        elif isinstance(self, RallyJumpSend) and still_asked(state, self.sources, self.sent) != self.sources:
+        elif self.can_join(state) != self.sources:
             yield f"{CELLS[self.sources[0]]} has no face-down neighbor in common with the systems that send"
+
+    @abstractmethod
+    def senders(self, state: Draft) -> tuple[int, ...]:
+        """Return all systems that can send ships, those that were asked already among them."""
+
+    def can_join(self, state: Draft) -> tuple[int, ...]:
+        """Return which of the sources can still send ships, beside what is sent so far."""
+        return self.sources
 
     def send(self, draft: Draft, fleet: Fleet) -> Fleets:
         """Add what one more system sends to what is sent so far, and record the event."""
@@ -115,6 +123,9 @@ class RallySend(Sending):
     clause = "DEFCON-CARD-13"
     called = ("RALLY",)
     beneath = "BuyTest"
+
+    def senders(self, state: Draft) -> tuple[int, ...]:
+        return rally_sources(state, state.active).get(self.target, ())
 
     def question(self, state: Draft) -> str:
         return f"how many ships at {at(CELLS[self.sources[0]])} join the move to {at(CELLS[self.target])}?"
@@ -209,6 +220,12 @@ class RallyJumpSend(Sending):
     called = ("RALLY-JUMP",)
     beneath = "BuyTest"
     needs = JUMP_DRIVES
+
+    def senders(self, state: Draft) -> tuple[int, ...]:
+        return tuple(jumpers(state, state.active))
+
+    def can_join(self, state: Draft) -> tuple[int, ...]:
+        return still_asked(state, self.sources, self.sent)
 
     def question(self, state: Draft) -> str:
         return f"how many ships at {at(CELLS[self.sources[0]])} join the jump?"

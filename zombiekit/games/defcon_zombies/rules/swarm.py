@@ -89,15 +89,8 @@ class NewZombies:
     __slots__ = ()
     waiting: SortedSystems = ()
     alive: SortedSystems
-    any_order: bool = False
 
     def misfits(self, state: Draft, index: int) -> Misfits:
-        if isinstance(self, Automatic) and not self.waiting + self.alive:
-            yield "no zombie waits or leaves"
-        if len(self.alive) < 2 and (isinstance(self, ZombieOrder) or self.any_order):
-            yield "there is no order in which zombies leave"
-        if isinstance(self, SpawnChoice) and not 0 < zombies_left(state) < len(self.waiting):
-            yield f"{zombies_left(state)} cubes are left for {len(self.waiting)} systems that wait"
         for cell in (*self.waiting, *self.alive):
             if state.faces[cell] is not ZOMBIES:
                 yield f"{CELLS[cell]} is not a Zombies system"
@@ -121,6 +114,11 @@ class Generate(NewZombies, Automatic):
     def run(self, draft: Draft) -> None:
         then_all(draft, _generate(draft, self.waiting, self.alive))
 
+    def misfits(self, state: Draft, index: int) -> Misfits:
+        if not self.waiting + self.alive:
+            yield "no zombie waits or leaves"
+        yield from super().misfits(state, index)
+
 
 @attrs.frozen
 class SpawnChoice(NewZombies, Choice):
@@ -140,6 +138,11 @@ class SpawnChoice(NewZombies, Choice):
     def why_not(self, state: Draft, action: actions.SpawnAt) -> Refusal:
         what = f"{at(action.system)} is not waiting for a zombie, only {systems(self.waiting)}"
         return Refusal(self.clause, f"{what}; cubes left: {zombies_left(state)}")
+
+    def misfits(self, state: Draft, index: int) -> Misfits:
+        if not 0 < zombies_left(state) < len(self.waiting):
+            yield f"{zombies_left(state)} cubes are left for {len(self.waiting)} systems that wait"
+        yield from super().misfits(state, index)
 
     def apply(self, draft: Draft, action: actions.SpawnAt) -> None:
         cell = NUMBER[action.system]
@@ -173,6 +176,13 @@ class Depart(NewZombies, Automatic):
     def run(self, draft: Draft) -> None:
         then_all(draft, _depart(draft, self.alive, any_order=self.any_order))
 
+    def misfits(self, state: Draft, index: int) -> Misfits:
+        if not self.alive:
+            yield "no zombie waits or leaves"
+        if self.any_order and len(self.alive) < 2:
+            yield "there is no order in which zombies leave"
+        yield from super().misfits(state, index)
+
 
 @attrs.frozen
 class ZombieOrder(NewZombies, Choice):
@@ -192,6 +202,11 @@ class ZombieOrder(NewZombies, Choice):
     def why_not(self, state: Draft, action: actions.ZombieFrom) -> Refusal:
         what = f"no new zombie waits at {at(action.system)}; new ones are at {systems(self.alive)}"
         return Refusal(self.clause, what)
+
+    def misfits(self, state: Draft, index: int) -> Misfits:
+        if len(self.alive) < 2:
+            yield "there is no order in which zombies leave"
+        yield from super().misfits(state, index)
 
     def apply(self, draft: Draft, action: actions.ZombieFrom | actions.AnyOrder) -> None:
         if type(action) is not actions.ZombieFrom:
