@@ -126,6 +126,9 @@ def writable(value: object, name: str = "value", known: dict[int, Any] | None = 
         if callable(value) and hasattr(value, "cache_info"):
             continue
         known[id(value)] = value
+        if cls is tuple:  # nothing in it but items
+            waiting += _items(found, known)
+            continue
         if isinstance(value, Enum):
             if _takes(value, "_value_", value.value):
                 yield f"{found.path}: the member {value.name} of {type(value).__name__}"
@@ -139,7 +142,7 @@ def writable(value: object, name: str = "value", known: dict[int, Any] | None = 
         )
         if found.is_fresh:  # its properties may make more of the same without end
             continue
-        waiting += _asked(found)
+        waiting += _asked(found, known)
         if _is_container(cls) or hasattr(value, "__dict__"):
             yield f"{found.path}: {cls.__name__}"
         for attribute, part in attributes.items() if cls.__setattr__ is not _FROZEN else ():
@@ -164,12 +167,15 @@ def _items(found: _Found, known: Mapping[int, object]) -> Iterator[_Found]:
         yield from (_Found(f"the key {key!r} of {path}", key, key) for key in value)
 
 
-def _asked(found: _Found) -> Iterator[_Found]:
+def _asked(found: _Found, known: Mapping[int, object]) -> Iterator[_Found]:
     """Yield the values of a value's properties."""
     cls: Any = type(found.value)
     for name in _properties(cls):
         try:
-            part, again = getattr(found.value, name), getattr(found.value, name)
+            part = getattr(found.value, name)
+            if type(part) in LEAVES or id(part) in known:
+                continue
+            again = getattr(found.value, name)
         except Exception:  # noqa: BLE001, S112 - some positions do not have it
             continue
         yield _Found(f"{found.path}.{name}", part, again if type(again) is type(part) else part)

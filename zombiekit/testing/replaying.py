@@ -14,32 +14,38 @@ from importlib import import_module
 from typing import Any
 
 from zombiekit import codec
-from zombiekit.game import CHANCE, Game
+from zombiekit.game import CHANCE, TERMINAL, Game
 from zombiekit.notation import parse
 
 UNKNOWN = 3
 """The exit code when the game cannot be imported."""
 
 
-def told(game: Game, state: Any) -> str:
-    """Return a line with everything visible in a state: the state itself, who acts, the choices and the events."""
+WHOLE = 4
+"""One state in this many is shown whole; of the others, only what can be done and what has happened, since JSON takes longest."""
+
+
+def told(game: Game, state: Any, depth: int = 0) -> str:
+    """Return a line with what is visible in a state: who acts, the choices, the events, and in some the state itself."""
     player = game.current_player(state)
     options = (outcome for outcome, _ in game.chance_outcomes(state)) if player == CHANCE else game.legal_actions(state)
-    return f"{codec.to_json(game, state, 'state')} {player} {list(map(str, options))} {list(map(str, state.events))}"
+    whole = "" if depth % WHOLE and player != TERMINAL else codec.to_json(game, state, "state")
+    return f"{whole} {player} {list(map(str, options))} {list(map(str, state.events))}"
 
 
 def replayed(game: Game, lines: Iterable[str]) -> Iterator[str]:
-    """Yield a line with everything visible in each state."""
+    """Yield a line with what is visible in each state."""
     state: Any = None
+    depth = 0
     for line in lines:
         if not line:
             state = None
             continue
         if state is None:
-            state = game.new_game(codec.from_json(game, line, "options"))
+            state, depth = game.new_game(codec.from_json(game, line, "options")), 0
         else:
-            state = game.step(state, parse(game, line))
-        yield told(game, state)
+            state, depth = game.step(state, parse(game, line)), depth + 1
+        yield told(game, state, depth)
 
 
 def main() -> int:

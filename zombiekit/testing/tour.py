@@ -69,6 +69,7 @@ class Tour:
     Attributes:
         game: The game.
         here: The moments that the next sentence is about, usually one.
+        exercised: Whether a law has called all functions of the game on the moments that `purity` looks at closely.
     """
 
     game: Game
@@ -77,6 +78,7 @@ class Tour:
     guide: Guide = Guide()
     max_steps: int = 20_000
     here: tuple[WalkPoint, ...] = attrs.field(default=(), init=False)
+    exercised: bool = attrs.field(default=False, init=False)
 
     def source(self, *names: object) -> SeededSource:
         """Return a separate source of chance for these names."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from enum import Enum
+from functools import cache
 from itertools import zip_longest
 from random import Random
 from typing import Any, NamedTuple, TypeAlias, TypeVar
@@ -49,6 +50,16 @@ class SeededSource:
         return generator is self._dice
 
 
+@cache
+def _shown(cls: Any) -> tuple[str, ...]:
+    return tuple([field.name for field in attrs.fields(cls) if field.repr])
+
+
+@cache
+def _fields(cls: Any) -> tuple[str, ...]:
+    return tuple([field.name for field in attrs.fields(cls)]) if attrs.has(cls) else ()
+
+
 class Fingerprints:
     """Makes fingerprints of states: numbers that change when anything visible in a state changes.
 
@@ -60,7 +71,8 @@ class Fingerprints:
 
     def of(self, state: Any) -> int:
         """Return the fingerprint of a state."""
-        shown = [getattr(state, field.name) for field in attrs.fields(type(state)) if field.repr]
+        cls: Any = type(state)
+        shown = [getattr(state, name) for name in _shown(cls)]
         return hash(tuple([self._part(value) for value in (*shown, state.events)]))
 
     def _part(self, value: object) -> int:
@@ -148,13 +160,14 @@ PointKind: TypeAlias = "tuple[Any, ...]"
 def kind_of(state: Any, action: Any) -> PointKind:
     """Return the kind of a moment with this action; names in it (a card, a weapon) make a different kind, numbers do not."""
     node = state.agenda[-1] if state.agenda else None
-    if getattr(node, "kind", None) is NodeKind.CHANCE or not attrs.has(type(action)):
+    if getattr(node, "kind", None) is NodeKind.CHANCE:
         return type(node), type(action)
     return type(node), type(action), *(value for value in _values(action) if _is_name(value))
 
 
 def _values(action: Any) -> list[Any]:
-    return [getattr(action, field.name, None) for field in attrs.fields(type(action))]
+    cls: Any = type(action)
+    return [getattr(action, name, None) for name in _fields(cls)]
 
 
 def _is_name(value: object) -> bool:
@@ -164,7 +177,7 @@ def _is_name(value: object) -> bool:
 def flags_of(state: Any) -> tuple[bool, ...]:
     """Return the flags of the current node: whether somebody has moved, and the like."""
     node = state.agenda[-1] if state.agenda else None
-    return tuple([value for value in (_values(node) if attrs.has(type(node)) else ()) if type(value) is bool])
+    return tuple([value for value in _values(node) if type(value) is bool])
 
 
 def in_turns(values: Iterable[V], key: Callable[[V], Hashable]) -> list[V]:

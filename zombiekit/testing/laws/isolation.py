@@ -33,6 +33,7 @@ def isolation(tour: Tour) -> Iterator[str]:
         if _seen(tour, moment):  # look twice: the first time may be a late import
             for what in _seen(tour, moment)[:1]:
                 yield f"the game calls {what}"
+    tour.exercised = True
 
 
 def _seen(tour: Tour, moment: WalkPoint) -> list[str]:
@@ -107,6 +108,6 @@ def reproducibility(tour: Tour) -> Iterator[str]:
     there = iter(done.stdout.splitlines())
     for walk in walks:
         for moment in tour.along(walk):
-            here, other = replaying.told(tour.game, moment.state), next(there, done.stderr)
+            here, other = replaying.told(tour.game, moment.state, moment.depth), next(there, done.stderr)
             if here != other:
                 yield f"the same game goes another way in another process: {other}, but here {here}"

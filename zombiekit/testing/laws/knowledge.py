@@ -10,7 +10,7 @@ from typing import Any
 
 from zombiekit import codec
 from zombiekit.agenda import follows_rules, replay
-from zombiekit.errors import InvalidState, Undetermined
+from zombiekit.errors import IllegalAction, InvalidState, Undetermined
 from zombiekit.game import CHANCE, TERMINAL, Game
 from zombiekit.testing.insides import differing, same_inside
 from zombiekit.testing.tour import Tour
@@ -24,6 +24,10 @@ CHILDREN = 6
 """How many successors of a state are compared with each other."""
 OTHERS = 3
 """How many sources of chance are tried on a view that fits at least two states."""
+PRINTED = 3
+"""Only one view in this many is compared as text."""
+REFUSED = 3
+"""At one decision, one in this many classes of actions is tried, besides those that are legal there."""
 DRAWS = 8
 """House rules are checked at only one in this many chance moments."""
 
@@ -231,27 +235,36 @@ class ViewInPrint:
 def no_leaks(tour: Tour) -> Iterator[str]:
     """States that differ only in what a seat cannot see give it equal views, events and refusals, and so equal legal actions."""
     source = tour.source("leaks")
-    for moment, seat, view in tour.seen():
+    for number, (moment, seat, view) in enumerate(tour.seen()):
         alike = list(dict.fromkeys((moment.state, *(tour.game.resample(view, source) for _ in range(RESAMPLES)))))
-        yield from _twins(tour, alike, ViewInPrint(view), seat)
+        yield from _twins(tour, alike, ViewInPrint(view), seat, number)
         yield from _children(tour, alike[:2], seat, source)
 
 
-def _twins(tour: Tour, alike: list[Any], mine: ViewInPrint, seat: int) -> Iterator[str]:
-    """Compare the first state with itself and with the others, which `seat` cannot distinguish from it."""
+def _twins(tour: Tour, alike: list[Any], mine: ViewInPrint, seat: int, number: int) -> Iterator[str]:
+    """Compare the first state with itself and with the others, which `seat` cannot distinguish from it; `number` lets checks take turns."""
     game, (state, *others) = tour.game, alike
-    for number, other in enumerate(reversed(alike)):
+    for place, other in enumerate(reversed(alike)):
         yours = ViewInPrint(game.observe(other, seat))
-        is_like = mine.is_like if number else mine.looks_like  # one text is enough: drawing takes longest
+        is_like = mine.is_like if place or number % PRINTED else mine.looks_like  # drawing takes longest
         if not is_like(yours):
             yield f"the view of seat {seat} shows what it may not know: {mine.view!r} or {yours.view!r}, depending on what is hidden"
     if not others or game.current_player(state) != seat:
         return
-    candidates = [some[0] for some in tour.candidates.values()]
-    told = [[str(game.why_illegal(each, candidate)) for candidate in candidates] for each in alike[:2]]
-    for first, other in zip(*told, strict=True):
-        if first != other:
-            yield f"the refusal depends on what seat {seat} may not know: {first}"
+    due = {*map(type, offered(game, state)[1])}
+    for at, (kind, some) in enumerate(tour.candidates.items()):
+        if kind in due or (at + number) % REFUSED == 0:
+            candidate = some[number % len(some)]
+            first, other = (game.why_illegal(each, candidate) for each in (state, others[0]))
+            if not _says_same(first, other):
+                yield f"the refusal depends on what seat {seat} may not know: {first}"
+
+
+def _says_same(one: IllegalAction | None, other: IllegalAction | None) -> bool:
+    """Return whether two refusals say the same; their texts are made only if they have different parts."""
+    if one is None or other is None or type(one) is not IllegalAction is not type(other):
+        return str(one) == str(other)
+    return vars(one) == vars(other) or str(one) == str(other)
 
 
 def _children(tour: Tour, parents: list[Any], seat: int, source: SeededSource) -> Iterator[str]:

@@ -13,10 +13,8 @@ from zombiekit.testing.insides import same_inside
 from zombiekit.testing.tour import Tour
 from zombiekit.testing.walks import SeededSource, Walk, WalkPoint, offered
 
-PLIES = 3
-"""How many steps ways from one state are followed, to see whether they meet again."""
-WAYS = 4
-"""How many ways are followed from each state."""
+WAYS = (4, 3, 2)
+"""How many ways are followed from a state, then from each state after it, and so on: enough for four actions in any order."""
 
 
 def notation_round_trip(tour: Tour) -> Iterator[str]:
@@ -41,15 +39,15 @@ def _parsed(tour: Tour, option: object) -> Iterator[str]:
 
 def json_round_trip(tour: Tour) -> Iterator[str]:
     """States, views, actions, outcomes, options and results are read back from JSON unchanged, except for events."""
-    for moment in tour.sample():
+    for number, moment in enumerate(tour.sample()):
         state = moment.state
         player, options = offered(tour.game, state)
         yield from _saved(tour, "state", state)
         yield from _saved(tour, "options", state.options)
         for option in options[:2]:
             yield from _saved(tour, "outcome" if player == CHANCE else "action", option)
-        for view in dict.fromkeys(tour.game.observe(state, seat) for seat in tour.two_seats(moment)):
-            yield from _saved(tour, "view", view)
+        seats = tour.two_seats(moment)
+        yield from _saved(tour, "view", tour.game.observe(state, seats[number % len(seats)]))
         if player == TERMINAL:
             yield from _saved(tour, "result", tour.game.outcome(state))
 
@@ -70,7 +68,7 @@ def _saved(tour: Tour, kind: codec.Kind, value: object) -> Iterator[str]:
 
 def record_round_trip(tour: Tour) -> Iterator[str]:
     """A match is read back from its record unchanged."""
-    for walk in tour.walks[:: max(1, 50 * len(tour.walks) // tour.level.moments)]:
+    for walk in tour.walks[:: max(1, 80 * len(tour.walks) // tour.level.moments)]:
         tour.here = (WalkPoint(walk, len(walk.actions)),)
         match = new_match(tour.game, options=None if walk.start else walk.options, state=walk.start)
         for action in walk.actions:
@@ -105,15 +103,17 @@ def transpositions(tour: Tour) -> Iterator[str]:
 
 
 def _near(tour: Tour, moment: WalkPoint, source: SeededSource) -> Iterator[WalkPoint]:
-    """Yield the moment, and others up to a few steps after it."""
+    """Yield the moment, and others up to a few steps after it; actions that other ways began with come first, so that ways meet again."""
     yield moment
-    layer = [moment]
-    for _ in range(PLIES):
+    layer, first = [moment], set[Any]()
+    for ways in WAYS:
+        found = [(near, source.shuffled(offered(tour.game, near.state)[1])) for near in layer]
         layer = [
             _stepped(tour, near, action)
-            for near in layer
-            for action in source.shuffled(offered(tour.game, near.state)[1])[:WAYS]
+            for near, options in found
+            for action in sorted(options, key=lambda one: one not in first)[:ways]
         ]
+        first = first or {near.walk.actions[-1] for near in layer}
         yield from layer
 
 

@@ -153,7 +153,7 @@ def packets(tour: Tour) -> Iterator[str]:
         known_to_all(tour.game, match.state)
         told = open_packet(match, parts=("goal",))
         yield from _in_form(told)
-        for seat in range(tour.game.seats(match.state)):
+        for seat in tour.two_seats(moment._replace(depth=moment.depth + moment.goes_on)):
             yield from _packed(match, seat)
 
 
@@ -298,8 +298,10 @@ def _places(action: object, places: Any, known: frozenset[Any] | None) -> Iterat
 def steadiness(tour: Tour) -> Iterator[str]:
     """What a game says, shows and advises depends only on the state: it is the same later, and for an equal state read from JSON."""
     last: Any = None
-    for moment, seat, view in tour.seen(SHARE):
-        tour.here = (moment,)
+    for number, moment in enumerate(tour.sample(SHARE)):
+        seats = tour.two_seats(moment)
+        seat = seats[number % len(seats)]
+        view = tour.game.observe(moment.state, seat)
         first = _said(tour, view, seat)
         if last:  # now that the game was asked about another state
             yield from _asked_again(tour, *last)
