@@ -42,7 +42,10 @@ class _Pointing(_From, total=False):
     counts: Annotated[
         list[Counted], "The numbers in which actions of its kind differ, so that a page can ask for them in steps."
     ]
-    prospects: Annotated[list[Likelihood], "What comes of it at once, where chance decides; empty, too, if there are too many outcomes, or a card or tile that the seat does not see. On request."]
+    prospects: Annotated[
+        list[Likelihood],
+        "What comes of it at once, where chance decides; empty, too, if too much may come, or something hidden decides. On request.",
+    ]
     fields: Annotated[
         dict[str, Any], "The fields of the action by name: numbers, texts, null, and lists of these. On request."
     ]
