@@ -79,6 +79,13 @@ def test_a_seat_that_does_not_exist_is_refused(game: Game, name: str) -> None:
 
 
 @in_each_game
+@pytest.mark.parametrize("name", ["observe", "worth", "features"])
+def test_a_state_of_another_game_is_refused_by_a_game_itself(game: Game, name: str) -> None:
+    with pytest.raises(TypeError, match=f"^a state of {game.NAME} is needed, not a State of tests.toy$"):
+        getattr(game, name)(toy.new_game(), 0)
+
+
+@in_each_game
 def test_none_says_nothing_for_every_fact(game: Any) -> None:
     (facts,) = get_args(get_type_hints(game.pose)["facts"])
     assert game.pose(**dict.fromkeys(get_type_hints(facts))) == game.pose()

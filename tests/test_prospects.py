@@ -57,6 +57,8 @@ DRAWING = {
 HURT = "1 to 3: Player 1 loses Health: 2 left. Player 1 loses Health: 1 left."
 CHOSEN = {HURT: HALF, "4 to 6: a choice of squares.": HALF}
 KILLED = "2 to 6: Player 1 kills 1 zombie on 1,0. Player 1 kills 1 zombie on 1,2."
+SWARM = {f"{n}: {n} zombie move{'s'[: n > 1]}. A zombie moves from 2,1 to 1,1.": Fraction(1, 6) for n in range(1, 7)}
+STOPPED = {"node": "move", "zombies": [(2, 1)], "squares": {0: (1, 1)}, "options": {"card_windows": "phases"}}
 NAMED = {"1: a choice of zombies.": Fraction(1, 6), KILLED: Fraction(5, 6)}
 HAUNTED = {"squares": [(1, 1)] * 3, "health": {1: 0}, "hearts": {1: 2}, "hands": {0: ["adrenaline_rush"]}}
 MERELY_NEXT = HAUNTED | {"node": "turn_start", "options": {"players": 3}}
@@ -86,6 +88,8 @@ SHOTGUN = FIGHT | {"weapon": ("shotgun", 1)}
         pytest.param(town, MERELY_NEXT, "play adrenaline_rush", {}, id="the same after a card"),
         pytest.param(town, THROWN, "play dynamite", CHOSEN, id="a choice after a die"),
         pytest.param(town, MINED, "play mine_field tile=0,0", NAMED, id="a choice of zombies"),
+        pytest.param(town, STOPPED, "stop", SWARM, id="the die of the swarm"),
+        pytest.param(town, STOPPED | {"bullets": {1: 1}}, "ambush 1", {}, id="a die that settles nothing yet"),
         pytest.param(city, FIGHT, "fists 0,0,2,0", BROKEN, id="coins of a fight"),
         pytest.param(city, BAT, "bat greater", {"break 3, lose 2 Strength": Fraction(1)}, id="a bat breaks Greater"),
         pytest.param(city, BAT, "bat lesser", {"kill 1, lose 1 Strength": Fraction(1)}, id="a bat kills Lesser"),
@@ -175,6 +179,7 @@ GOALS: list[tuple[Any, dict[str, Any], int | None, str]] = [
     (town, WALK, 0, f"{LEAVE}: 6 steps to 7,1, no foe."),
     (town, NEAR, 0, f"{LEAVE}: 2 steps to 7,1, 2 foes."),
     (town, {"node": "lay_helipad", "tiles": {}}, 1, "Be first on a helipad's center free of foes."),
+    (town, {"node": "roll_off", "options": {"round_limit": 9}}, 0, "Be first on a helipad's center free of foes."),
     (town, {**WALK, "options": {"round_limit": 20}}, 1, f"{LEAVE}: 6 steps to 7,1, no foe; round 3 of 20."),
     (town, HUNT, 0, "All undead win when the last human dies: 1 left, on 1,1. The nearest is 6 steps from a helipad."),
     (town, HUNT, 1, f"{LEAVE}: 6 steps to 7,1, no foe."),

@@ -183,7 +183,7 @@ class Foretells(Protocol):
     """Tables show the possible results of an action in the game's own words (`lose 1: 39 %`), not in those of the events."""
 
     def prospects(self, state: Any, action: Any, /) -> tuple[Prospect, ...]:
-        """Return the immediate results of a legal action by chance, with exact probabilities."""
+        """Return the immediate results of a legal action by chance, with exact probabilities; empty for none, or too many to list."""
         ...
 
 

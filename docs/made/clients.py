@@ -64,7 +64,7 @@ def _paths() -> dict[str, Any]:
         f"{seat}/events": _get("A line of an event stream at each change, for the seat.", None),
         f"{seat}/answer": {
             "post": {
-                "summary": "Play one of the actions of the packet; returns the packet after it, with all events since the one answered.",
+                "summary": "Play one of the actions of the packet, with no other fields than these; returns the packet after it, with all events since the one answered.",
                 "parameters": [since, parts],
                 **_taking(_ref("Answer"), _ref("Packet")),
             },

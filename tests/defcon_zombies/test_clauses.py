@@ -237,6 +237,13 @@ def test_a_move_to_a_known_planet_says_what_it_pays(facts: dict[str, Any], pay: 
     )
 
 
+@pytest.mark.rule("DEFCON-PLAN-02")
+def test_nothing_is_said_of_pay_where_there_is_none_to_collect() -> None:
+    state, move = game.pose(tiles={(1, 0): "nebula"}), parse_action(game, "move 0,0 1,0 o=1")
+    assert "pays" not in game.describe(state, move) + "".join(game.brief(state, move))
+    assert not any("collects" in str(event) for event in game.step(state, move).events)
+
+
 @pytest.mark.rule("DEFCON-PRIM-11", "DEFCON-INFO-01", "DEFCON-INFO-03")
 def test_events_can_let_everybody_peek() -> None:
     look = {"do": "peek", "who": "all", "at": {"choose": {"ring": 1}}}

@@ -34,6 +34,7 @@ from zombiekit.notation import parse, parse_action
     (events.ZombiesStoodUp((1, 0), 2), "2 zombies on 1,0 stand up."),
     (events.ZombiesRemoved((1, 0), 1), "1 zombie is taken off 1,0."),
     (events.ZombiesRemoved((1, 0), 2, Zombie.ENHANCED), "2 enhanced zombies are taken off 1,0."),
+    (events.KillsKept(1), "Player 2 keeps all kills."),
     (events.KillsTraded(0, 5), "Player 1 trades 5 kills for a Bullet."),
     (events.KillsTraded(0, 3, Token.HEALTH), "Player 1 trades 3 kills for 1 Health."),
     (events.AttemptRolled(0, 4, 4, 5), "Player 1 needs 5 or more and has 4."),

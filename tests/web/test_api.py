@@ -126,6 +126,24 @@ def test_a_program_learns_that_a_bot_has_failed_and_lets_another_play() -> None:
         assert program.post("replace-bot", {}).status_code == 409
 
 
+@pytest.mark.parametrize(
+    ("what", "sent", "why"),
+    [
+        ("answer", {"length": 0, "text": "end", "color": 1, "sound": 2}, "There is no field 'color' or 'sound' here."),
+        ("answer", {"length": "0", "stand": ""}, "Missing or wrong: length and text."),
+        ("answer", {"length": -1, "text": "end"}, "Missing or wrong: length."),
+        ("take-back", {"stand": "", "length": 0}, "There is no field 'length' here."),
+        ("replace-bot", {"seat": 1}, "There is no field 'seat' here."),
+    ],
+)
+def test_a_field_that_is_unknown_missing_or_wrong_is_named(what: str, sent: dict[str, Any], why: str) -> None:
+    table = laid(begun("zombie_flavored_doom"))
+    with served(t=table) as client:
+        refused = Program(client, table, 0).post(what, sent)
+    assert refused.status_code == 400
+    assert refused.json()["error"].startswith(f"{why} Send JSON such as {{")
+
+
 def test_an_answer_is_late_if_a_step_before_it_was_taken_back_and_another_taken() -> None:
     """The match is then as long as before, so its length does not tell."""
     table = laid(led(begun("defcon_zombies"), 7, 0))

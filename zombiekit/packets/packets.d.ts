@@ -333,7 +333,7 @@ export interface PossibleAction {
   turn?: number;
   /** The numbers in which actions of its kind differ, so that a page can ask for them in steps. */
   counts?: Counted[];
-  /** What comes of it at once, where chance decides. On request. */
+  /** What comes of it at once, where chance decides; empty, too, if too much may come, or something hidden decides. On request. */
   prospects?: Likelihood[];
   /** The fields of the action by name: numbers, texts, null, and lists of these. On request. */
   fields?: Record<string, unknown>;

@@ -42,7 +42,10 @@ class _Pointing(_From, total=False):
     counts: Annotated[
         list[Counted], "The numbers in which actions of its kind differ, so that a page can ask for them in steps."
     ]
-    prospects: Annotated[list[Likelihood], "What comes of it at once, where chance decides. On request."]
+    prospects: Annotated[
+        list[Likelihood],
+        "What comes of it at once, where chance decides; empty, too, if too much may come, or something hidden decides. On request.",
+    ]
     fields: Annotated[
         dict[str, Any], "The fields of the action by name: numbers, texts, null, and lists of these. On request."
     ]
@@ -316,7 +319,7 @@ class Packet(Open):
 
 
 class Answer(_Standing):
-    """What a client sends back."""
+    """What a client sends back; other fields are refused."""
 
     length: Annotated[int, "The length that the packet gave: an answer to an older one is refused."]
     text: Annotated[str, "The text of one of its actions."]

@@ -208,7 +208,7 @@ def starting_state(game: Game[S, A_co], options: Any, state: S | None) -> S:
         check_full(game, state)
         return state
     else:
-        msg = no_state(game, state)
+        msg = no_state(game.NAME, state)
     raise TypeError(msg)
 
 

@@ -23,15 +23,21 @@ def check_is_state(game: Any, state: object) -> None:
     """Raise a `TypeError` for what is no state of a game, such as a match, or a state of another game."""
     check_is_game(game)
     if not isinstance(state, game.State):
-        raise TypeError(no_state(game, state))
+        raise TypeError(no_state(game.NAME, state))
 
 
-def no_state(game: Any, value: object) -> str:
+def check_position(state: object, drafts: type) -> None:
+    """Raise a `TypeError` for what is no position of the game whose positions are `drafts`: its states, and those that a step works on."""
+    if not isinstance(state, drafts):
+        raise TypeError(no_state(drafts.__module__.split(".")[2], state))
+
+
+def no_state(game: str, value: object) -> str:
     """Say that a value is no state of a game, and what it is; a whole state of another game would be too long."""
     cls = type(value)
     what = f"a {cls.__name__} of {cls.__module__}" if hasattr(cls, "agenda") else shown(value)
     hint = "; the state of a match is match.state" if hasattr(cls, "undo_to") else ""
-    return f"a state of {game.NAME} is needed, not {what}{hint}"
+    return f"a state of {game} is needed, not {what}{hint}"
 
 
 def check_seat(seat: object, seats: int) -> None:

@@ -15,9 +15,11 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from zombiekit import packets
+from zombiekit.errors import shown
 from zombiekit.files import parsed
 from zombiekit.web.guarding import body_of, failed, own_seat, sight_of, table_of
 from zombiekit.web.table import FINE, ServedTable, attempted
+from zombiekit.words import listed
 
 LOG = logging.getLogger(__name__)
 MOST_DIGITS = 9
@@ -168,14 +170,16 @@ async def _sent(request: Request, *needed: str, **given: str) -> tuple[ServedTab
     """
     table, seat = own_seat(request)
     example = {name: value for name, value in EXAMPLE.items() if name in {*needed, *given}}
-    refused = HTTPException(400, f"Send JSON such as {json.dumps(example)}.")
+    such = f"Send JSON such as {json.dumps(example)}."
     try:
         sent: dict[str, Any] = {**given, **parsed(await body_of(request))}
     except (ValueError, TypeError):
-        raise refused from None
-    is_wrong = any(type(sent.get(name)) is not type(value) for name, value in example.items())
-    if is_wrong or ("length" in needed and sent["length"] < 0):
-        raise refused
+        raise HTTPException(400, such) from None
+    if unknown := [shown(name) for name in sent if name not in example]:
+        raise HTTPException(400, f"There is no field {listed(unknown, 'or')} here. {such}")
+    wrong = [name for name, value in example.items() if type(sent.get(name)) is not type(value)]
+    if wrong or sent.get("length", 0) < 0:
+        raise HTTPException(400, f"Missing or wrong: {listed(wrong or ['length'])}. {such}")
     _wanted(request)
     return table, seat, sent
 

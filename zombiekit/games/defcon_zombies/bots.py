@@ -15,7 +15,7 @@ from zombiekit.games.defcon_zombies.box.galaxies import Board
 from zombiekit.games.defcon_zombies.rules.swarm import next_planets
 from zombiekit.games.defcon_zombies.table import actions as do
 from zombiekit.games.defcon_zombies.table.position import Draft, fleet_at, outposts_at, unexplored, zombies_systems
-from zombiekit.primitives.arguments import check_seat
+from zombiekit.primitives.arguments import check_position, check_seat
 from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.hexes import CENTER, NUMBER, distance
 from zombiekit.primitives.odds import likelihood
@@ -35,6 +35,7 @@ def worth(state: Draft, seat: int) -> float:
     Ships, guards on Earth and resources raise it. Missing constellations and Zombies systems lower it, the latter more the more is
     unexplored. The weights are fitted to the positions of games that `rollout` played.
     """
+    check_position(state, Draft)
     check_seat(seat, len(state.ships))
     if state.result is not None:
         return float(state.result is Reason.WIN)

@@ -7,7 +7,7 @@ from zombiekit.games.defcon_zombies.box.components import NEBULA, UNKNOWN, WORMH
 from zombiekit.games.defcon_zombies.rules import Buy, Casualty
 from zombiekit.games.defcon_zombies.table.position import Draft, unexplored, zombies_systems
 from zombiekit.learning import Feature, row
-from zombiekit.primitives.arguments import check_seat
+from zombiekit.primitives.arguments import check_position, check_seat
 from zombiekit.primitives.hexes import RING
 from zombiekit.primitives.pairs import memo
 
@@ -47,6 +47,7 @@ FEATURES: tuple[Feature, ...] = (
 
 def features(state: Draft, seat: int) -> tuple[float, ...]:
     """Return the row of a position, as `FEATURES` describes it; zeros when the game is over."""
+    check_position(state, Draft)
     check_seat(seat, len(state.ships))
     if not state.agenda:
         return (0.0,) * len(FEATURES)

@@ -15,7 +15,7 @@ from zombiekit.games.one_against_the_dead.rules.attacking import BLOWS
 from zombiekit.games.one_against_the_dead.rules.checking_out import in_the_air
 from zombiekit.games.one_against_the_dead.table import actions as do
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, site_dice, zombies
-from zombiekit.primitives.arguments import check_seat
+from zombiekit.primitives.arguments import check_position, check_seat
 from zombiekit.primitives.cards import Card
 from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.grid import ORTHOGONAL, Cell, beside, step_from
@@ -127,6 +127,7 @@ WEIGHTS = (-0.686, 0.348, -1.222, 0.162, -0.189, -0.912, 0.195, 0.283)
 
 def worth(state: Draft, seat: int) -> float:
     """Return how likely the game is to be won from here, from 0 to 1."""
+    check_position(state, Draft)
     check_seat(seat, 1)
     if state.result is not None:
         return float(state.result is box.Reason.ESCAPED)

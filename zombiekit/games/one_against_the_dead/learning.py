@@ -7,7 +7,7 @@ from zombiekit.games.one_against_the_dead.box.components import END, MATCHES, NU
 from zombiekit.games.one_against_the_dead.rules import ACTING, CHECKING_OUT, AttackCoins, PlayerAttack, PlayerAttacks
 from zombiekit.games.one_against_the_dead.table.position import Draft, cards, joker_cells, zombies
 from zombiekit.learning import Feature, row
-from zombiekit.primitives.arguments import check_seat
+from zombiekit.primitives.arguments import check_position, check_seat
 from zombiekit.primitives.grid import around
 
 ATTACKING = (PlayerAttack, PlayerAttacks, AttackCoins)
@@ -49,6 +49,7 @@ FEATURES: tuple[Feature, ...] = (
 
 def features(state: Draft, seat: int) -> tuple[float, ...]:
     """Return the row of a position, as `FEATURES` describes it; zeros when the game is over."""
+    check_position(state, Draft)
     check_seat(seat, 1)
     if not state.agenda:
         return (0.0,) * len(FEATURES)

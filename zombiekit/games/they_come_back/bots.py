@@ -19,7 +19,7 @@ from zombiekit.games.they_come_back.rules.keeping_room import cells_around
 from zombiekit.games.they_come_back.rules.markers import is_in_mall
 from zombiekit.games.they_come_back.table import actions as act
 from zombiekit.games.they_come_back.table.position import Draft, is_human, where, zombies_on
-from zombiekit.primitives.arguments import check_seat
+from zombiekit.primitives.arguments import check_position, check_seat
 from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.odds import likelihood
 
@@ -31,6 +31,7 @@ def worth(state: Draft, seat: int) -> float:
     for them, few humans are best, in bad health and far from a helipad. Until one is laid, distances do not count. The weights
     are set by hand: weights fitted to games of `rollout` mean little, since nothing decides a game long before its end.
     """
+    check_position(state, Draft)
     check_seat(seat, len(state.health))
     if state.result is not None:
         return float(seat in state.result.winners)

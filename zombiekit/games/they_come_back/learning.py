@@ -12,7 +12,7 @@ from zombiekit.games.they_come_back.rules.ends import flood, steps, to_escape
 from zombiekit.games.they_come_back.rules.event_card import kind_of
 from zombiekit.games.they_come_back.table.position import Draft, is_human, where, zombies_on
 from zombiekit.learning import Feature, row
-from zombiekit.primitives.arguments import check_seat
+from zombiekit.primitives.arguments import check_position, check_seat
 
 LOST = 40
 """The distance used for something that is not on the map."""
@@ -61,6 +61,7 @@ FEATURES: tuple[Feature, ...] = (
 
 def features(state: Draft, seat: int) -> tuple[float, ...]:
     """Return the row of a position, as `FEATURES` describes it; zeros when the game is over."""
+    check_position(state, Draft)
     check_seat(seat, len(state.health))
     if not state.agenda:
         return (0.0,) * len(FEATURES)

@@ -14,7 +14,7 @@ from zombiekit.games.zombie_flavored_doom.box.plan import Plan
 from zombiekit.games.zombie_flavored_doom.rules.ends import members, missing
 from zombiekit.games.zombie_flavored_doom.rules.night import wave
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile
-from zombiekit.primitives.arguments import check_seat
+from zombiekit.primitives.arguments import check_position, check_seat
 from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.odds import likelihood
 
@@ -33,6 +33,7 @@ def worth(state: Draft, seat: int) -> float:
     Compare what its side lacks with what the nearest rival lacks. Carried goods count less than stored ones, and players who are out or
     far from their goal count against their side. The more sides, the smaller each one's chance; a lone side plays against the nights.
     """
+    check_position(state, Draft)
     check_seat(seat, state.options.seats)
     homes = sorted(set(state.options.homes))
     mine = state.options.homes[seat]

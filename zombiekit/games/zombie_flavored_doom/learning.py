@@ -11,7 +11,7 @@ from zombiekit.games.zombie_flavored_doom.rules.ends import members, missing
 from zombiekit.games.zombie_flavored_doom.rules.night import wave
 from zombiekit.games.zombie_flavored_doom.table.position import Draft, pile
 from zombiekit.learning import Feature, row
-from zombiekit.primitives.arguments import check_seat
+from zombiekit.primitives.arguments import check_position, check_seat
 from zombiekit.primitives.pairs import Pairs, memo_of_two
 
 NONE_NEAR = 20
@@ -64,6 +64,7 @@ FEATURES: tuple[Feature, ...] = (
 
 def features(state: Draft, seat: int) -> tuple[float, ...]:
     """Return the row of a position, as `FEATURES` describes it; zeros when the game is over. A player who is out counts as at home."""
+    check_position(state, Draft)
     check_seat(seat, state.options.seats)
     if not state.agenda:
         return (0.0,) * len(FEATURES)

@@ -23,7 +23,7 @@ from zombiekit.games.defcon_zombies.box.reckoning import Deals, Knowledge, group
 from zombiekit.games.defcon_zombies.rules import dealing
 from zombiekit.games.defcon_zombies.table.events import Peeked
 from zombiekit.games.defcon_zombies.table.position import Draft
-from zombiekit.primitives.arguments import check_seat
+from zombiekit.primitives.arguments import check_position, check_seat
 from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.hexes import RING
 from zombiekit.rulebook import Entry
@@ -45,6 +45,7 @@ def observe(state: D, seat: int) -> D:
 
     Rules: DEFCON-INFO-01, DEFCON-INFO-02, DEFCON-INFO-03, DEFCON-MIX-04.
     """
+    check_position(state, Draft)
     check_seat(seat, len(state.ships))
     seen = state.sights[seat].seen
     dealt = tuple(

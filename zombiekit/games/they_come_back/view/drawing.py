@@ -363,7 +363,7 @@ def prospects(state: Draft, action: object) -> tuple[Prospect, ...]:
 
 def _foreseen(event: object) -> str:
     """Return an event in words; the swarm die without its value, which the faces already show."""
-    return f"{many(event.moves, 'zombie step')}." if isinstance(event, events.SwarmRolled) else str(event)
+    return f"{many(event.moves, 'zombie move')}." if isinstance(event, events.SwarmRolled) else str(event)
 
 
 SELF_EVIDENT = (events.AttemptRolled, events.DieRolled, events.EffectDieRolled, events.RollAccepted)

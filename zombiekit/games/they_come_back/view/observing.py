@@ -19,7 +19,7 @@ from zombiekit.games.they_come_back.table.actions import PASS
 from zombiekit.games.they_come_back.table.events import CardDrawn, CardTaken
 from zombiekit.games.they_come_back.table.position import Draft, by_number, cards_in_deck
 from zombiekit.offers import Interruption
-from zombiekit.primitives.arguments import check_seat
+from zombiekit.primitives.arguments import check_position, check_seat
 from zombiekit.primitives.chance import RandomSource
 from zombiekit.primitives.pairs import replaced
 from zombiekit.rulebook import Entry
@@ -39,6 +39,7 @@ def observe(state: D, seat: int) -> D:
 
     Rules: STCB-INFO-01, STCB-INFO-02, STCB-INFO-03, STCB-INFO-05.
     """
+    check_position(state, Draft)
     check_seat(seat, len(state.hands))
     hands = tuple([hand if at == seat else (Card.HIDDEN,) * len(hand) for at, hand in enumerate(state.hands)])
     events = tuple([_seen_by(seat, event) for event in state.events])

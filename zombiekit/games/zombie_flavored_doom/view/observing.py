@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from zombiekit.games.zombie_flavored_doom.table.position import Draft
-from zombiekit.primitives.arguments import check_seat
+from zombiekit.primitives.arguments import check_position, check_seat
 from zombiekit.primitives.chance import RandomSource
 
 # Written out instead of made by `nothing_hidden`, so that type checkers know that a `State` gives a `State`, and reject anything else.
@@ -20,6 +20,7 @@ def observe(state: D, seat: int) -> D:
 
     Rules: DOOM-SETUP-06.
     """
+    check_position(state, Draft)
     check_seat(seat, state.options.seats)
     return state
 
