@@ -38,8 +38,10 @@ class Marks:
 signs = "mark.rule(", "tests.trying import", "driving import", "stories("
 texts = {str(path): path.read_text("utf-8") for path in pathlib.Path("tests").rglob("test_*.py")}
 marked = [path for path, text in texts.items() if any(sign in text for sign in signs)]
-pytest.main(["--collect-only", "-qq", "-p", "no:cacheprovider", *sorted(marked)], plugins=[Marks()])
+options = "--collect-only", "-qq", "--assert=plain", "-p", "no:cacheprovider"
+pytest.main([*options, *sorted(marked)], plugins=[Marks()])
 """
+"""Nothing is asserted there: rewriting all asserts would take longer than everything else."""
 
 
 @attrs.frozen
