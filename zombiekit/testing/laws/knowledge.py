@@ -262,9 +262,9 @@ def _twins(tour: Tour, alike: list[Any], mine: ViewInPrint, seat: int, number: i
 
 def _says_same(one: IllegalAction | None, other: IllegalAction | None) -> bool:
     """Return whether two refusals say the same; their texts are made only if they have different parts."""
-    if one is None or other is None or type(one) is not IllegalAction is not type(other):
-        return str(one) == str(other)
-    return vars(one) == vars(other) or str(one) == str(other)
+    if type(one) is type(other) is IllegalAction and vars(one) == vars(other):
+        return True
+    return str(one) == str(other)
 
 
 def _children(tour: Tour, parents: list[Any], seat: int, source: SeededSource) -> Iterator[str]:
