@@ -368,6 +368,14 @@ def test_the_ways_to_play_a_card_have_the_letters_of_the_map_and_the_name_of_the
     assert f"<button>Play{which}</button>" in listed
 
 
+def test_the_groups_of_cards_have_names_of_their_own() -> None:
+    page = posed("they_come_back", hands={0: ["slight_miscalculation", "skateboard"]}, zombies=[(0, 4), (1, 4)])
+    assert re.findall('role="group" aria-label="([^"]*cards[^"]*)"', page) == [
+        "Your cards to choose from",
+        "Your other cards",
+    ]
+
+
 def test_choices_at_different_places_differ_in_words() -> None:
     for seed in range(3):
         page, _ = seen(until("defcon_zombies", "Move", seed))

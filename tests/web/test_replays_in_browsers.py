@@ -138,6 +138,21 @@ def test_a_page_on_a_phone_shows_the_picture_larger_and_the_step_in_the_list(bro
     assert steps["y"] <= step["y"] < step["y"] + step["height"] <= steps["y"] + steps["height"] + 1
 
 
+def test_arrow_keys_move_the_picture_while_it_has_the_focus_and_is_larger_than_its_window(
+    browser: Any, written: str
+) -> None:
+    page = browser.new_context(viewport=DESK).new_page()
+    page.goto(written)
+    page.locator("figure").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.locator("output").text_content().startswith("1. ")  # nothing to move yet
+    page.keyboard.press("+")
+    left = page.evaluate("document.querySelector('figure').scrollLeft")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(f"document.querySelector('figure').scrollLeft > {left}")
+    assert page.locator("output").text_content().startswith("1. ")
+
+
 def test_a_page_says_what_happens_and_on_a_phone_goes_to_where_it_happens(
     browser: Any, match: Match, written: str
 ) -> None:

@@ -251,6 +251,24 @@ def test_the_buttons_of_the_map_cover_none_of_it_for_good(browser: Any, size: di
         assert size == PHONE or all(box["x"] + box["width"] < left for box in others)
 
 
+SUGGESTED = """() => {
+    const letter = document.querySelector("#choices .suggested .sign").textContent;
+    const sign = [...document.querySelectorAll("#map .sign")].find((each) => each.textContent === letter);
+    const [at, pane] = [sign, document.getElementById("pane")].map((each) => each.getBoundingClientRect());
+    return pane.left <= at.left && at.right <= pane.right && pane.top <= at.top && at.bottom <= pane.bottom;
+}"""
+"""Whether the sign of the suggested place is seen on the map."""
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "steps"), [("they_come_back", 4, 66), ("they_come_back", 6, 120), ("defcon_zombies", 6, 93)]
+)
+def test_on_a_phone_the_place_that_is_suggested_is_seen(browser: Any, name: str, players: int, steps: int) -> None:
+    options = {"players": players} | ({"map": "millbrook"} if name == "they_come_back" else {})
+    with at_the_table(browser, begun(name, options, steps), viewport=PHONE) as page:
+        assert page.evaluate(SUGGESTED)
+
+
 def test_a_phone_that_is_turned_still_shows_where_one_stands(browser: Any) -> None:
     eye_is_seen = """() => {
         const [{ x, y }, map] = [document.getElementById("eye").dataset, document.getElementById("map").getBoundingClientRect()];

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from math import gcd
+from operator import itemgetter
 from typing import Any
 
 import attrs
@@ -113,14 +114,14 @@ def choices(offers: Sequence[PossibleAction], asked: Asking, hand: Sequence[Held
     found = [form(asked.stand, _buttons(first, asked), class_="buttons")] if first else []
     found += [_stepped([*map(asked.foretold, kind)], asked, number) for number, kind in enumerate(counted)]
     can = {_card_of(offer) for offer in offers}
-    found += _cards([card for card in hand if card["name"] in can], offers, asked)
+    found += _cards("Your cards to choose from", [card for card in hand if card["name"] in can], offers, asked)
     found += [form(asked.stand, _buttons(short, asked), class_="buttons")] if short else []
     found += [
         form(asked.stand, *_listed(kind, f"kind-{number}", asked), class_="list")
         for number, kind in enumerate(plain)
         if len(kind) > MANY
     ]
-    return found + _cards([card for card in hand if card["name"] not in can], offers, asked)
+    return found + _cards("Your other cards", [card for card in hand if card["name"] not in can], offers, asked)
 
 
 def _most_buttons(offer: PossibleAction, asked: Asking) -> int:
@@ -225,8 +226,8 @@ def _stepped(offers: Sequence[PossibleAction], asked: Asking, number: int) -> Ma
     )
 
 
-def _cards(hand: Sequence[HeldCard], offers: Sequence[PossibleAction], asked: Asking) -> list[Markup]:
-    """Return the cards of the hand that can be played, and those that cannot with the reason, each with its text."""
+def _cards(name: str, hand: Sequence[HeldCard], offers: Sequence[PossibleAction], asked: Asking) -> list[Markup]:
+    """Return some cards of the hand with their texts, and with their ways or why there are none, as a group of this name."""
     made, seen = [], set()
     for card in hand:
         if card["name"] in seen:
@@ -234,9 +235,9 @@ def _cards(hand: Sequence[HeldCard], offers: Sequence[PossibleAction], asked: As
         seen.add(card["name"])
         ways = [offer for offer in offers if _card_of(offer) == card["name"]]
         is_first = any(offer["text"] == asked.suggested for offer in ways)
-        made.append((not is_first, not ways, _card(card, ways, asked, is_first=is_first)))
-    cards = [card for *_, card in sorted(made, key=lambda each: each[:2])]
-    return [element("div", *cards, class_="hand", role="group", aria_label="Your cards", tabindex="0")] if cards else []
+        made.append((not is_first, _card(card, ways, asked, is_first=is_first)))
+    cards = [card for _, card in sorted(made, key=itemgetter(0))]
+    return [element("div", *cards, class_="hand", role="group", aria_label=name, tabindex="0")] if cards else []
 
 
 def _card(card: HeldCard, ways: Sequence[PossibleAction], asked: Asking, *, is_first: bool) -> Markup:

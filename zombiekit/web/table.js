@@ -58,10 +58,11 @@
   const as_sent = new Map();
   const PARTS = ["seats", "facts", "goal", "alert", "status", "map", "details", "latest", "news", "choices"];
 
-  // A small window on the map begins where one stands; `zoom` 1 is the size at which all can be read, and on phones touched.
+  // A small window on the map begins where one stands, and goes on as far as the sign of what is suggested; `zoom` 1 is the size at which all can be read, and on phones touched.
   const pane = byId(document, "pane");
   const MOST = 3;
   const SMALLEST = 11; // pixels
+  const MARGIN = 24; // pixels around the sign of what is suggested
   let zoom = 1;
   const fitting = () => {
     const map = [...document.querySelectorAll("#map canvas")].find((each) => each.checkVisibility());
@@ -72,6 +73,12 @@
     if (!eye) return;
     const { offsetWidth: width, offsetHeight: height } = byId(document, "map");
     pane.scrollTo(eye.dataset.x * width - pane.clientWidth / 2, eye.dataset.y * height - pane.clientHeight / 2);
+    const letter = document.querySelector("#choices .suggested .sign")?.textContent;
+    const sign = letter && [...pane.querySelectorAll("svg .sign")].find((each) => each.textContent === letter);
+    if (!sign) return;
+    const [seen, there] = [pane.getBoundingClientRect(), sign.getBoundingClientRect()];
+    const beyond = (start, end) => Math.min(0, there[start] - seen[start] - MARGIN) + Math.max(0, there[end] - seen[end] + MARGIN);
+    pane.scrollBy(beyond("left", "right"), beyond("top", "bottom"));
   };
   const sized = () => {
     zoom = Math.min(MOST, Math.max(zoom, fitting()));
