@@ -26,7 +26,7 @@ def everything_is_shown(state: Any, seat: int) -> Any:
     return state
 
 
-@fault(game, "no_leaks", "resampling", "json_round_trip", public="observe")
+@fault(game, "no_leaks", "views", "resampling", "json_round_trip", public="observe")
 def deck_tells_what_is_in_hands(state: Any, seat: int) -> Any:
     """Hands are hidden, but the deck shows which cards are not in them."""
     return attrs.evolve(game.observe(state, seat), deck=state.deck)
