@@ -162,8 +162,10 @@ def test_a_record_is_read_from_lines_of_any_kind(source: str) -> None:
 
 
 def test_lines_are_text() -> None:
+    with pytest.raises(TypeError, match=r"bytes are passed as lines, such as source\.splitlines\(keepends=True\)"):
+        record.read(b"{}\n")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="a line of a record is a string or bytes, not 123"):
-        record.read(b"{}")  # type: ignore[arg-type]
+        record.read([123])  # type: ignore[list-item]
 
 
 def test_records_are_read_and_written_as_files(tmp_path: Path) -> None:

@@ -52,6 +52,8 @@ def replay(source: Source, *, game: Game[S, A_co] | None = None, recover: bool =
         game: The game; the one that the record names, if None.
         recover: Whether a torn last line is left out.
     """
+    if isinstance(source, bytes):
+        raise TypeError("bytes are passed as lines, such as source.splitlines(keepends=True)")
     reader = Reader(game)
     if isinstance(source, str | os.PathLike):
         check_name(source)
