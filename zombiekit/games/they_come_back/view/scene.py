@@ -411,7 +411,7 @@ def goal(state: Draft, seat: int | None) -> str:
     if seat is None:
         escape = "The first human in a helipad's middle with no foe there wins"
         return f"{escape}, or all undead when the last human dies; {left}{rounds}."
-    if state.round and seat not in humans:
+    if seat not in humans:
         nearest = min([to_escape(state, human) for human in humans], default=FAR)
         near = f". The nearest is {many(nearest, 'step')} from a helipad" if nearest < FAR else ""
         on = sorted({square for human in humans if (square := state.squares[human])}, key=in_order)
