@@ -29,7 +29,8 @@ def check_is_state(game: Any, state: object) -> None:
 def check_position(state: object, drafts: type) -> None:
     """Raise a `TypeError` for what is no position of the game whose positions are `drafts`: its states, and those that a step works on."""
     if not isinstance(state, drafts):
-        raise TypeError(no_state(drafts.__module__.split(".")[2], state))
+        _, _, game, *_ = drafts.__module__.split(".")  # zombiekit.games.GAME.table.position
+        raise TypeError(no_state(game, state))
 
 
 def no_state(game: str, value: object) -> str:
