@@ -72,6 +72,17 @@ def test_each_number_is_the_answer_of_its_own_and_no_part_is_asked_that_is_settl
     assert third.question == f"How many Lesser tails-up? {so_far} (`back` asks again)"
 
 
+def test_a_low_screen_names_the_choices_that_it_leaves_out_each_kind_of_goods_by_itself() -> None:
+    view, found = choices(
+        doom, doom.pose(tiles=["c4", "a1"], ticks=[3, 8], piles={"c4": "F3 M3 W1"}, carried={1: "F1 M1 W2"})
+    )
+    assert [type(item) is Counting for item in found.items[-3:]] == [True, True, False]
+    wide, narrow = [texts(listed(doom, view, found, {}, width=width, room=0, most=3))[-1] for width in (170, 80)]
+    parts = "5 pick up for 1 tick: choose how many of each kind (8 ways), 6 put down: choose how many of each kind (11 ways)"
+    assert wide == f"... {parts}, 7 end your turn (? lists all, ? 5-7 some)"
+    assert narrow == "... 3 more, 7 end your turn (? lists all)"
+
+
 def test_goods_are_picked_up_in_parts_only_where_many_selections_differ_in_several_kinds() -> None:
     for pile, is_counted in (("F2 M3 W1", True), ("F2 M1", False), ("F20", False)):
         state = doom.pose(tiles=["f9", "a1"], ticks=[6, 8], piles={"f9": pile}, carried={})

@@ -275,9 +275,15 @@ def _begun(game: Game, view: Any, numbered: Sequence[_Listed], width: int, most:
         else:
             beyond = middle
     others = ", ".join(_range_of(game, view, kind) for kind in _kinds(numbered[least:]))
-    some = f", ? {least + 1}-{min(least + MANY, len(numbered))} some"
-    more = f"... {others} (? lists all{some if len(others) + len(some) < width - 20 else ''})"
-    return [*_grouped(game, view, numbered[:least], width), cut((Span(more, Role.GROUND),), width)]
+    some = f"? {least + 1}-{min(least + MANY, len(numbered))} some"
+    end = _range_of(game, view, _kinds(numbered)[-1])
+    told = [
+        f"{others} (? lists all, {some})",
+        f"{others} (? lists all)",
+        f"{len(numbered) - least} more, {end} (? lists all)",
+    ]
+    more = next((line for line in told if len(line) + 4 <= width), told[-1])
+    return [*_grouped(game, view, numbered[:least], width), cut((Span(f"... {more}", Role.GROUND),), width)]
 
 
 def _range_of(game: Game, view: Any, kind: Sequence[_Listed]) -> str:
@@ -348,7 +354,12 @@ _Brief: TypeAlias = tuple[_Listed, str, str, str]
 
 
 def _kinds(numbered: Sequence[_Listed]) -> list[list[_Listed]]:
-    return [list(kind) for _, kind in groupby(numbered, key=lambda each: type(each.item))]
+    """Return neighbors of one kind together; choices that are asked for in parts are a kind of their own each."""
+
+    def kind_of(each: _Listed) -> object:
+        return each.item.actions if isinstance(each.item, Counting) else type(each.item)
+
+    return [list(kind) for _, kind in groupby(numbered, key=kind_of)]
 
 
 def _kind(game: Game, view: Any, choices: list[_Listed], width: int) -> Iterator[Row]:

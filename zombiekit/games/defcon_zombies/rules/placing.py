@@ -91,8 +91,7 @@ class OfEffect:
         context = self.context
         effects = card_of(state.options, context.card).effects_at(context.path)
         effect = effects[context.at] if context.at < len(effects) else None
-        causes = effect and (effect.do, effect.at and effect.at.spot)
-        if not causes or set(causes).isdisjoint(self.brought_by):
+        if effect is None or {effect.do, effect.at and effect.at.spot}.isdisjoint(self.brought_by):
             yield f"no such effect is at {context.path} {context.at} of {context.card}"
 
 
